@@ -17,8 +17,7 @@ ide_is_current() { is_current "$app/ide/built" models bundles features releng ta
 ensure_built() {
   command_is_current && return
   mkdir -p "$app"
-  exec 9>"$app/cli.lock"
-  flock 9
+  take_lock 9 "$app/cli.lock"
   if ! command_is_current; then
     [ -f "$app/cli/built" ] || say "Building ModelArena (once) ..."
     rm -rf "$app/cli.new"
@@ -35,8 +34,7 @@ ensure_built() {
 ensure_ide() {
   ide_is_current && return
   mkdir -p "$app"
-  exec 9>"$app/lock"
-  flock -n 9 || { say "Waiting for another build of the workbench in this folder ..."; flock 9; }
+  take_lock 9 "$app/lock"
   if ! ide_is_current; then
     say "Building the workbench (the first time takes some minutes) ..."
     # From scratch: Tycho compiles only sources that have changed, and not those that use them, which then fail when they run.

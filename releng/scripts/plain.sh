@@ -24,46 +24,44 @@ modules() {
   done
 }
 
-# Whoever comes second is told what for he waits.
 plain_lock() {
   mkdir -p "$plain"
-  exec 8>>"$plain/lock"
-  if ! flock -n 8; then
-    say "Waiting for another build in this folder: $(cat "$plain/lock") ..."
-    flock 8
-  fi
-  printf 'process %s, since %s' "$$" "$(date +%T)" >"$plain/lock"
+  take_lock 8 "$plain/lock"
 }
 
-plain_unlock() {
-  : >"$plain/lock"
-  exec 8>&-
-}
+plain_unlock() { exec 8>&-; }
 
+# The tools are compiled for the JDK that runs them.
 plain_prepare() {
-  if [ ! -f "$plain/tools/done" ] || [ -n "$(find "$plain_tools" -name '*.java' -newer "$plain/tools/done")" ]; then
+  if [ "$(cat "$plain/tools/done" 2>/dev/null)" != "$jdk" ] || [ -n "$(find "$plain_tools" -name '*.java' -newer "$plain/tools/done")" ]; then
     rm -rf "$plain/tools"
     local sources=("$plain_tools"/*.java)
     [ "$(jdk_version "$jdk")" -lt 24 ] || sources+=("$plain_tools"/jdk24/*.java)
     "$jdk/bin/javac" -J-XX:TieredStopAtLevel=1 -proc:none -d "$plain/tools" "${sources[@]}" || fail "the tools of the plain build do not compile"
-    touch "$plain/tools/done"
+    printf '%s' "$jdk" >"$plain/tools/done"
   fi
 }
 
 # What the target definition names, and what one bundle takes along, by Maven. In FOLDER are then 'libraries', a class path, and 'compile', the same with
 # the bundle's own, which come first: they are a newer version of a part of H2, which the bundle loads apart from everything else.
 plain_libraries() { # FOLDER [VERSION-OF-ARCHUNIT]
-  local folder=$1 target="$root/target-platform/modelarena.target" bundle="$root/bundles/org.modelarena.store.neoemf" first
+  local folder=$1 target="$root/target-platform/modelarena.target" bundle="$root/bundles/org.modelarena.store.neoemf"
   mkdir -p "$folder"
   if [ -f "$folder/libraries" ] && [ ! "$target" -nt "$folder/libraries" ] && [ ! "$plain/tools/done" -nt "$folder/libraries" ] && [ ! "$bundle/pom.xml" -nt "$folder/libraries" ] &&
-      [ -f "$bundle/compile/rocksdbjni.jar" ]; then
-    first=$(cut -d: -f1 "$folder/libraries")
-    [ ! -f "$first" ] || return 0
+      [ -f "$bundle/compile/rocksdbjni.jar" ] && are_there "$folder/libraries"; then
+    return 0
   fi
   "$jdk/bin/java" $short_flags -cp "$plain/tools" LibrariesPom "$target" "$bundle/pom.xml" "$folder/pom.xml" ${2:-}
   plain_fetch_libraries "$folder"
   printf '%s:%s\n' "$(echo "$bundle"/{lib,compile}/*.jar | tr ' ' :)" "$(cat "$folder/libraries.new")" >"$folder/compile"
   mv "$folder/libraries.new" "$folder/libraries"
+}
+
+# Maven's local repository may have been emptied.
+are_there() { # FILE-WITH-CLASS-PATH
+  local jars jar
+  IFS=: read -ra jars <"$1" || true
+  for jar in "${jars[@]}"; do [ -f "$jar" ] || return 1; done
 }
 
 # Any Maven can do that. It does not look into this project's own settings, which are those of Tycho.
@@ -72,7 +70,7 @@ plain_fetch_libraries() { # FOLDER
   maven=$(some_maven)
   say "Collecting $(grep -c '<dependency>' "$1/pom.xml") libraries; what is not in Maven's local repository is fetched, once ..."
   MAVEN_BASEDIR="$1" JAVA_HOME="$jdk" "$maven" -B -f "$1/pom.xml" -Daether.connector.basic.threads=12 -Dmaven.artifact.threads=12 validate 2>&1 </dev/null |
-    tee "$plain/maven.log" | tell_downloads
+    tee "$plain/maven.log" | tell_downloads || true
   [ -f "$1/libraries.new" ] || fail "the libraries could not be fetched; $plain/maven.log tells why"
 }
 
@@ -142,8 +140,8 @@ command_jars() { # FOLDER
     rm -rf "$folder/jars" "$folder/jars.new"
     mkdir "$folder/jars.new"
     # Two of the same name are an error.
-    tr ':' '\0' <"$folder/libraries" | xargs -0 cp -t "$folder/jars.new"
-    "$jdk/bin/java" $short_flags -cp "$plain/tools" LibraryJars "$folder/jars.new" || fail "the libraries could not be copied"
+    tr ':' '\0' <"$folder/libraries" | xargs -0 cp -t "$folder/jars.new" &&
+      "$jdk/bin/java" $short_flags -cp "$plain/tools" LibraryJars "$folder/jars.new" || fail "the libraries could not be copied"
     mv "$folder/jars.new" "$folder/jars"
   fi
   mkdir "$1"

@@ -73,6 +73,16 @@ find_maven() {
   printf '%s\n' "$fetched"
 }
 
+# Holds a file as long as a descriptor is open. Whoever comes second is told for whom he waits.
+take_lock() { # DESCRIPTOR FILE
+  eval "exec $1>>\"\$2\""
+  if ! flock -n "$1"; then
+    say "Waiting for another build in this folder: $(cat "$2") ..."
+    flock "$1"
+  fi
+  printf 'process %s, since %s' "$$" "$(date +%T)" >"$2"
+}
+
 # A Maven of any version.
 some_maven() { command -v mvn || find_maven; }
 

@@ -38,8 +38,7 @@ product_lane() { # OPTION...
 
 build_and_use() { # OPTION...
   # Nobody else builds the application meanwhile.
-  exec 9>"$app/lock"
-  flock 9
+  take_lock 9 "$app/lock"
   step equinox maven_verify "$@" || return 0
   step application take_ide || return 0
   exec 9>&-

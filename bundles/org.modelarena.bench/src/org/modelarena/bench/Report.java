@@ -36,13 +36,22 @@ public final class Report {
 
 	/** Writes both from data that has been read. */
 	public static Path write(RunData run) {
+		return write(run, false);
+	}
+
+	/** Writes both as of now: browsers load this page again every few seconds, until it is written for the last time. */
+	public static Path writeUnfinished(RunData run) {
+		return write(run, true);
+	}
+
+	private static Path write(RunData run, boolean isUnfinished) {
 		Path folder = run.folder();
 		SummaryJson.write(folder, run.log().header().name(), run.environment(), run.measurements());
 		Path page = folder.resolve(FILE);
 		Path next = folder.resolve(FILE + ".new");
 		try {
 			// A browser may be reading the page of a run that is going on.
-			Files.writeString(next, ReportPage.of(run), StandardCharsets.UTF_8);
+			Files.writeString(next, ReportPage.of(run, isUnfinished), StandardCharsets.UTF_8);
 			Files.move(next, page, StandardCopyOption.REPLACE_EXISTING);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot write " + page, e);

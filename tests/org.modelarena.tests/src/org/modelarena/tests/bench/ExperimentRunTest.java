@@ -27,7 +27,6 @@ import org.modelarena.bench.RunListener;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
-import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
@@ -120,34 +119,6 @@ class ExperimentRunTest {
 		assertTrue(slowSteps >= 1 && slowSteps < 10, slowSteps + " steps");
 		assertEquals(10, result.steps().size() - slowSteps);
 		assertEquals(1, result.skipped().size());
-	}
-
-	/** Stores are loaded when it is their turn, so that the page has results early; it says that more are coming, and at the end no more. */
-	@Test
-	void thePageIsThereAfterTheFirstContender() throws Exception {
-		List<String> seen = new ArrayList<>();
-		FakeStore second = new FakeStore("second", (call, query, limits, cancellation) -> FakeStore.right());
-		RunListener watcher = new RunListener() {
-			@Override
-			public void loaded(LoadResult load) {
-				seen.add("loaded " + load.store());
-			}
-
-			@Override
-			public void reported(Path page) {
-				try {
-					String html = Files.readString(page);
-					seen.add("page with " + (html.contains("fake:ocl") ? "results" : "nothing") + (html.contains("http-equiv=\"refresh\"") ? ", more to come" : ""));
-				} catch (IOException e) {
-					throw new UncheckedIOException(e);
-				}
-			}
-		};
-		prepare(experiment("fake:ocl", "second:ocl"), good(), second).listener(watcher).build().run();
-		assertEquals(List.of("loaded fake", "page with results, more to come", "loaded second"), seen);
-		String last = Files.readString(FakeStore.out(folder).resolve("report.html"));
-		assertTrue(last.contains("second:ocl"));
-		assertFalse(last.contains("http-equiv=\"refresh\""));
 	}
 
 	/** Such as a statement for an engine that has no words for the query. */

@@ -18,8 +18,12 @@ public final class ReportPage {
 	private ReportPage() {
 	}
 
-	/** The whole page. */
-	public static String of(RunData run) {
+	/**
+	 * The whole page.
+	 *
+	 * @param isUnfinished whether it will be written again, and is to be loaded again
+	 */
+	public static String of(RunData run, boolean isUnfinished) {
 		Results results = new Results(run);
 		Html body = new Html();
 		new Sections(results, body).write();
@@ -28,7 +32,7 @@ public final class ReportPage {
 		Html html = new Html();
 		html.raw("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '"
 				+ hash(styles) + "'; script-src '" + hash(script) + "'; base-uri 'none'; form-action 'none'\">"
-				+ (run.log().header().state() == RunLog.State.RUNNING ? "<meta http-equiv=\"refresh\" content=\"" + SECONDS_ANEW + "\">" : "")
+				+ (isUnfinished ? "<meta http-equiv=\"refresh\" content=\"" + SECONDS_ANEW + "\">" : "")
 				+ "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">").element("title", run.log().header().name()
 						+ " – ModelArena")
 				.raw("<style>" + styles + "</style></head><body id=\"top\"><div class=\"page\">");
@@ -81,7 +85,7 @@ public final class ReportPage {
 		String text = switch (header.state()) {
 		case COMPLETE -> "";
 		case CANCELLED -> "This run was cancelled; what follows was measured until then.";
-		case RUNNING -> "This run is going on, and this page with it; or it was killed. What follows was measured until now.";
+		case RUNNING -> "This run is going on, or was killed. What follows was measured until now.";
 		case FAILED -> "This run ended with an error: " + header.reason();
 		};
 		if (!text.isEmpty()) {

@@ -19,7 +19,6 @@ import org.modelarena.bench.internal.results.Recording.StepName;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Strategy;
 
 /** Measures a contender in one block of JVMs: all steps that have not been measured before. Used by one thread. */
@@ -65,14 +64,14 @@ final class ForkRun {
 		try {
 			started = run.forks().start(contender(), block.fork());
 		} catch (ArenaException e) {
-			giveUp(e, 0);
+			giveUp(e.getMessage(), 0);
 			return;
 		}
 		try (Fork fork = started) {
 			warmUp(fork);
 			measure(fork, end);
 		} catch (ArenaException e) {
-			giveUp(e, 0);
+			giveUp(e.getMessage(), 0);
 		}
 	}
 
@@ -92,27 +91,27 @@ final class ForkRun {
 		for (int done = 1; done <= wanted.size() && !run.cancellation().isCancelled(); done++) {
 			Step step = wanted.get(done - 1);
 			if (done > 1 && System.nanoTime() > end) {
-				giveUp(new ArenaException(ErrorCode.TIMEOUT, "its share of the time, " + run.experiment().demand().share().orElseThrow().toSeconds() + " s, is over"), done - 1);
+				giveUp("its share of the time, " + run.experiment().demand().share().orElseThrow().toMillis() + " ms, is over", done - 1);
 				return;
 			}
 			Optional<Fork.Measured> measured;
 			try {
 				measured = measure(step, fork);
 			} catch (ArenaException e) {
-				giveUp(e, done);
+				giveUp(e.getMessage(), done);
 				return;
 			}
 			measured.ifPresent(one -> record(step, one));
 		}
 	}
 
-	private void giveUp(ArenaException why, int done) {
+	private void giveUp(String why, int done) {
 		if (run.cancellation().isCancelled()) {
 			return;
 		}
 		run.passed(wanted.size() - done);
 		String which = run.experiment().demand().forks() > 1 ? "in fork " + block.fork() + ": " : "";
-		run.skipped(new Skipped(contender().label(), "", 0, which + (done > 0 ? "the remaining steps: " : "") + why.getMessage()));
+		run.skipped(new Skipped(contender().label(), "", 0, which + (done > 0 ? "the remaining steps: " : "") + why));
 	}
 
 	private boolean isWanted(Step step) {

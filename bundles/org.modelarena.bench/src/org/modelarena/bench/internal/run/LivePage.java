@@ -7,10 +7,14 @@ import org.modelarena.bench.Report;
 import org.modelarena.bench.RunListener;
 import org.modelarena.bench.results.RunData;
 
-/** The report of a run that is going on. It takes a small part of the run's time, as nothing is measured while it is written. Used by one thread. */
+/**
+ * The report of a run that is going on. Nothing is measured while it is written, so it may take a small part of the run's time only; and a run does not end because
+ * of it. Used by one thread.
+ */
 final class LivePage {
+	private static final System.Logger LOG = System.getLogger(LivePage.class.getName());
 	/** At most so much of the time. */
-	private static final double SHARE = 0.1;
+	private static final double SHARE = 0.03;
 
 	private final Path folder;
 	private final RunListener listener;
@@ -31,7 +35,14 @@ final class LivePage {
 		if (isThere && begin < notBefore) {
 			return;
 		}
-		Path page = Report.write(RunData.read(folder));
+		Path page;
+		try {
+			page = Report.writeUnfinished(RunData.read(folder));
+		} catch (RuntimeException e) {
+			// A full disk ends the run where results are lost by it.
+			LOG.log(System.Logger.Level.WARNING, "The report of the run that is going on could not be written", e);
+			return;
+		}
 		long end = clock.getAsLong();
 		notBefore = end + (long) ((end - begin) / SHARE);
 		if (!isThere) {

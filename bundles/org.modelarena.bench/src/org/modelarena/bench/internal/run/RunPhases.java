@@ -13,6 +13,7 @@ import org.modelarena.bench.Conditions;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.Report;
+import org.modelarena.bench.RunEstimate;
 import org.modelarena.bench.RunListener;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.StepResult;
@@ -95,6 +96,7 @@ public final class RunPhases {
 		try (Forks forks = new Forks(experiment, options, loads, folder.resolve(RunFiles.LOGS), cancellation)) {
 			RunContext run = new RunContext(task, forks, recording, listener, cancellation);
 			require(Preflight.contenders(experiment, options.catalog()));
+			listener.phase(RunEstimate.of(experiment, task.measured().size()).toString());
 			listener.phase("Asking the oracle for the right answers");
 			Oracle oracle = Oracle.ask(experiment, task.workload(), options.catalog(), Progress.of(cancellation));
 			oracle.recorded().forEach(recording::answer);
