@@ -22,6 +22,8 @@ final class BulkRead {
 	private static final int CHUNK = 8192;
 	/** Values that one statement reads at most, about: the server collects them before it sends any. */
 	private static final long PART = 2_000_000;
+	/** Of so few nodes or links all are looked at, by one text for all types: that takes less time than planning a text for one of them. */
+	private static final long FEW = 20_000;
 
 	private final Client client;
 
@@ -38,9 +40,9 @@ final class BulkRead {
 				});
 	}
 
-	/** One text for all properties of a type, because Neo4j takes longer to plan a statement than to read some thousand values. */
 	void properties(String type, String property, Graph.PropertySink sink) {
-		read(nodeCount(), "MATCH (n:" + Names.quote(type) + ") WHERE n[$property] IS NOT NULL", Map.of("property", property), "WITH n." + Names.KEY
+		long nodes = nodeCount();
+		read(nodes, "MATCH " + source(type, nodes) + " AND n[$property] IS NOT NULL", Map.of("type", type, "property", property), "WITH n." + Names.KEY
 				+ " AS key, n[$property] AS value RETURN key / " + CHUNK + ", collect(key), collect(value)", row -> {
 					Iterator<Value> values = row.get(2).values().iterator();
 					row.get(1).values().forEach(key -> sink.value(key.asLong(), values.next().asObject()));
@@ -48,14 +50,19 @@ final class BulkRead {
 	}
 
 	void links(String type, String reference, Graph.LinkSink sink) {
-		read(linkCount(), "MATCH (n:" + Names.quote(type) + ")-[r:" + Names.quote(reference) + "]->(m) WHERE true", Map.of(),
-				"WITH n." + Names.KEY + " AS key, coalesce(r.i, 0) AS i, m." + Names.KEY + " AS target RETURN key / " + CHUNK
-						+ ", collect(key), collect(i), collect(target)",
-				row -> {
+		long links = linkCount();
+		String match = links > FEW ? "MATCH (n:" + Names.quote(type) + ")-[r:" + Names.quote(reference) + "]->(m) WHERE true"
+				: "MATCH (n)-[r]->(m) WHERE type(r) = $reference AND $type IN labels(n)";
+		read(links, match, Map.of("type", type, "reference", reference), "WITH n." + Names.KEY + " AS key, coalesce(r.i, 0) AS i, m." + Names.KEY
+				+ " AS target RETURN key / " + CHUNK + ", collect(key), collect(i), collect(target)", row -> {
 					Iterator<Value> positions = row.get(2).values().iterator();
 					Iterator<Value> targets = row.get(3).values().iterator();
 					row.get(1).values().forEach(key -> sink.link(key.asLong(), positions.next().asLong(), targets.next().asLong()));
 				});
+	}
+
+	private static String source(String type, long nodes) {
+		return nodes > FEW ? "(n:" + Names.quote(type) + ") WHERE true" : "(n:" + Names.ELEMENT + ") WHERE $type IN labels(n)";
 	}
 
 	/**

@@ -29,38 +29,36 @@ final class Neo4jWrite {
 		nested(Statements.CREATE, created, (type, nodes) -> Statements.creating(graph.type(type), nodes));
 		properties();
 		links();
-		Map<String, List<Object>> deleted = new LinkedHashMap<>();
-		change.deleted().forEach(node -> add(deleted, Statements.DELETE, node.key()));
-		statements(deleted);
+		statements(Statements.DELETE, change.deleted().stream().<Object>map(GraphChange.Node::key).toList());
 	}
 
 	private void properties() {
 		Map<Long, Map<String, Object>> values = new LinkedHashMap<>();
 		change.properties().forEach(property -> values.computeIfAbsent(property.key(), key -> new LinkedHashMap<>()).put(property.name(), property.value()));
-		Map<String, List<Object>> rows = new LinkedHashMap<>();
-		values.forEach((key, properties) -> add(rows, Statements.SET_PROPERTIES, Arrays.asList(key, properties)));
-		statements(rows);
+		List<Object> rows = new ArrayList<>();
+		values.forEach((key, properties) -> rows.add(Arrays.asList(key, properties)));
+		statements(Statements.SET_PROPERTIES, rows);
 	}
 
 	private void links() {
-		Map<String, List<Object>> cleared = new LinkedHashMap<>();
-		Map<String, List<Object>> removed = new LinkedHashMap<>();
+		List<Object> cleared = new ArrayList<>();
+		List<Object> removed = new ArrayList<>();
 		Map<String, List<Object>> added = new LinkedHashMap<>();
 		for (GraphChange.Links links : change.links()) {
 			LinkDifference difference = LinkDifference.between(links.before(), links.after());
 			if (difference.rewrite()) {
-				add(cleared, Statements.unlinkAll(links.reference()), links.source());
+				cleared.add(List.of(links.source(), links.reference()));
 			}
 			for (long target : difference.removed()) {
-				add(removed, Statements.unlink(links.reference()), Arrays.asList(links.source(), target));
+				removed.add(List.of(links.source(), links.reference(), target));
 			}
 			for (int from = 0; from < difference.added().length; from += BATCH) {
 				long[] part = Arrays.copyOfRange(difference.added(), from, Math.min(difference.added().length, from + BATCH));
 				add(added, links.reference(), Arrays.asList(links.source(), (change.commit() << POSITION_BITS) + from, part));
 			}
 		}
-		statements(cleared);
-		statements(removed);
+		statements(Statements.UNLINK_ALL, cleared);
+		statements(Statements.UNLINK, removed);
 		nested(Statements.LINK, added, List::of);
 	}
 
@@ -68,12 +66,10 @@ final class Neo4jWrite {
 		rows.computeIfAbsent(of, key -> new ArrayList<>()).add(row);
 	}
 
-	private void statements(Map<String, List<Object>> rows) {
-		rows.forEach((text, all) -> {
-			for (int from = 0; from < all.size(); from += BATCH) {
-				statements.add(new Statement(text, all.subList(from, Math.min(all.size(), from + BATCH))));
-			}
-		});
+	private void statements(String text, List<Object> rows) {
+		for (int from = 0; from < rows.size(); from += BATCH) {
+			statements.add(new Statement(text, rows.subList(from, Math.min(rows.size(), from + BATCH))));
+		}
 	}
 
 	/** Statements of which a row holds the rows of one name. */

@@ -15,6 +15,10 @@ final class Statements {
 	static final String SET_PROPERTIES = ROWS + element("n", "row[0]") + "SET n += row[1]";
 	/** Rows are keys. */
 	static final String DELETE = ROWS + element("n", "row") + "DETACH DELETE n";
+	/** Rows {@code [source, reference, target]}. The inner query makes Neo4j find both ends first; else it scans for one of them. */
+	static final String UNLINK = ROWS + element("a", "row[0]") + element("b", "row[2]") + "CALL (a, b, row) { MATCH (a)-[link]->(b) WHERE type(link) = row[1] DELETE link }";
+	/** Rows {@code [source, reference]}. */
+	static final String UNLINK_ALL = ROWS + element("a", "row[0]") + "MATCH (a)-[link]->() WHERE type(link) = row[1] DELETE link";
 	/** Parameters {@code $commit} and {@code $header}. */
 	static final String COMMIT = "MATCH (x:" + Names.INDEX + ") SET x." + Names.COMMIT + " = $commit, x += $header";
 
@@ -44,15 +48,5 @@ final class Statements {
 	static List<Object> creating(Neo4jGraph.NumberedType type, List<Object> nodes) {
 		List<String> labels = Stream.concat(Stream.of(type.type().name()), type.type().supertypes().stream()).toList();
 		return List.of(labels, type.number(), nodes);
-	}
-
-	/** Rows {@code [source, target]}. The inner query makes Neo4j find both ends first; else it scans for one of them. */
-	static String unlink(String reference) {
-		return ROWS + element("a", "row[0]") + element("b", "row[1]") + "CALL (a, b) { MATCH (a)-[link:" + Names.quote(reference) + "]->(b) DELETE link }";
-	}
-
-	/** Rows are keys of sources. */
-	static String unlinkAll(String reference) {
-		return ROWS + element("a", "row") + "MATCH (a)-[link:" + Names.quote(reference) + "]->() DELETE link";
 	}
 }
