@@ -27,6 +27,11 @@ public final class Sample {
 		return LONG ? LongStream.rangeClosed(1, all) : LongStream.range(first, first + some);
 	}
 
+	/** Whether something, by its name, is in one of so many parts. */
+	static boolean has(String name, int parts) {
+		return LONG || Math.floorMod(name.hashCode(), parts) == offset(parts);
+	}
+
 	private static int offset(int parts) {
 		return COMMIT.isEmpty() ? 0 : Math.floorMod(COMMIT.hashCode(), parts);
 	}

@@ -16,8 +16,10 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.store.cdo.CdoStoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.StoreContract;
 
+@Sampled(3)
 class CdoStoreTest extends StoreContract {
 	@Override
 	public StoreProvider provider() {

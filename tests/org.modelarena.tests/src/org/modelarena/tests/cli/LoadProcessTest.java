@@ -21,9 +21,11 @@ import org.modelarena.bench.server.ChildClassPath;
 import org.modelarena.cases.Cases;
 import org.modelarena.cli.Main;
 import org.modelarena.core.Progress;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.ModelFiles;
 
 /** Loads in processes of their own that do not come to their end: by Ctrl-C, or for want of memory. */
+@Sampled(3)
 class LoadProcessTest {
 	private static final List<Integer> MOMENTS = List.of(300, 600, 900, 1200, 1600, 2000, 3000, 4500);
 

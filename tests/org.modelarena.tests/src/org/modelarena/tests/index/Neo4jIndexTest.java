@@ -2,8 +2,10 @@ package org.modelarena.tests.index;
 
 import org.modelarena.core.Catalog;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.StoreContract;
 
+@Sampled(4)
 class Neo4jIndexTest extends StoreContract {
 	@Override
 	public StoreProvider provider() {

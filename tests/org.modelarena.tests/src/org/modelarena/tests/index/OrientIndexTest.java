@@ -12,8 +12,10 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.StoreContract;
 
+@Sampled(3)
 class OrientIndexTest extends StoreContract {
 	@TempDir
 	static Path aside;

@@ -2,7 +2,9 @@ package org.modelarena.tests.index.graph;
 
 import org.modelarena.index.graph.GraphDatabase;
 import org.modelarena.index.neo4j.Neo4jDatabase;
+import org.modelarena.testkit.Sampled;
 
+@Sampled(4)
 class Neo4jGraphTest extends GraphFolderContract {
 	@Override
 	GraphDatabase database() {

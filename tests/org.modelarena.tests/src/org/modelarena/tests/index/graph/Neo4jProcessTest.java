@@ -26,8 +26,10 @@ import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.neo4j.Neo4jDatabase;
 import org.modelarena.index.neo4j.Neo4jStoreProvider;
+import org.modelarena.testkit.Sampled;
 
 /** The process that hosts Neo4j: it ends, is ended, and is started again. */
+@Sampled(3)
 class Neo4jProcessTest {
 	private static final long PATIENCE_SECONDS = 120;
 

@@ -53,10 +53,12 @@ import org.modelarena.query.plan.Plan;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.query.PlanOracle;
 import org.modelarena.tests.query.RandomPlans;
 
 /** A plan that runs as one statement in Neo4j gives what the plan means. */
+@Sampled(3)
 class Neo4jStatementTest {
 	private static final int SEEDS = Boolean.getBoolean("modelarena.long") ? 40 : 4;
 	private static final int PLANS = 150;

@@ -26,8 +26,10 @@ import org.modelarena.index.graph.GraphDatabase;
 import org.modelarena.index.graph.GraphType;
 import org.modelarena.index.graph.ValueKind;
 import org.modelarena.index.orientdb.OrientDatabase;
+import org.modelarena.testkit.Sampled;
 
 /** A graph in OrientDB keeps the contract on a server that somebody else runs, too. */
+@Sampled(3)
 class RemoteOrientGraphTest extends GraphContract {
 	@TempDir
 	static Path home;
