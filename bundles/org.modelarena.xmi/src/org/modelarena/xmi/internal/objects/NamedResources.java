@@ -91,11 +91,22 @@ final class NamedResources {
 			Set<String> twice = new HashSet<>();
 			file.getAllContents().forEachRemaining(each -> {
 				String id = byEmf.apply(each);
-				if (!id.startsWith("/") && !seen.add(id)) {
-					twice.add(id);
+				if (!id.startsWith("/")) {
+					note(id, seen, twice);
+				}
+				// EMF finds an element by this one, too, where it names it by an xmi:id.
+				String attribute = EcoreUtil.getID(each);
+				if (attribute != null && !attribute.equals(id)) {
+					note(attribute, seen, twice);
 				}
 			});
 			return twice;
+		}
+
+		private static void note(String id, Set<String> seen, Set<String> twice) {
+			if (!seen.add(id)) {
+				twice.add(id);
+			}
 		}
 
 		private static String path(EObject object, String rootSegment) {

@@ -83,6 +83,12 @@ class EditedModelsTest {
 		check(2109, List.of("orientdb"));
 	}
 
+	/** EMF finds an element by the value of its id attribute, too, when the file gives it an {@code xmi:id}. */
+	@Test
+	void anIdIsNotThatOfAnElementThatHasTwo() throws IOException {
+		check(34876, List.of("columns"));
+	}
+
 	@ParameterizedTest(name = "seed {0}")
 	@MethodSource("seeds")
 	void aStoreHoldsWhatEmfHolds(long seed) throws IOException {
