@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
@@ -30,10 +30,12 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.testkit.Sample;
 
 /** Many threads ask one graph store a mixture of EOL and EPL queries: every answer is right, and no thread is left. */
 class GraphSoakTest {
 	private static final long SECONDS = Boolean.getBoolean("modelarena.long") ? 120 : 4;
+	private static final String SIZE = Boolean.getBoolean("modelarena.long") ? "4" : "1";
 	private static final int THREADS = 16;
 	private static final Case RAILWAY = Cases.get("railway");
 
@@ -41,7 +43,7 @@ class GraphSoakTest {
 	private Path folder;
 
 	@ParameterizedTest(name = "{0}")
-	@ValueSource(strings = { "neo4j", "orientdb" })
+	@MethodSource("stores")
 	void sixteenThreadsGetRightAnswersOnly(String name) throws Exception {
 		Catalog catalog = Catalog.discover();
 		// The engine itself may keep some threads for the process; they are there after a first store.
@@ -57,14 +59,18 @@ class GraphSoakTest {
 		System.getLogger(GraphSoakTest.class.getName()).log(System.Logger.Level.INFO, name + ": " + asked + " right answers");
 	}
 
+	static List<String> stores() {
+		return Sample.of(List.of("neo4j", "orientdb"), 2);
+	}
+
 	private ModelStore create(Catalog catalog, String name, String place) {
-		return catalog.store(name).create(StoreLocation.at(folder.resolve(place)), RAILWAY.model(Map.of("scenario", "repair", "size", "4")), Progress.none());
+		return catalog.store(name).create(StoreLocation.at(folder.resolve(place)), RAILWAY.model(Map.of("scenario", "repair", "size", SIZE)), Progress.none());
 	}
 
 	/** The digests that emf gives. */
 	private static Map<Query, Digest> rightAnswers(Catalog catalog) {
 		Map<Query, Digest> right = new HashMap<>();
-		try (ModelStore oracle = catalog.store("emf").create(StoreLocation.inMemory(), RAILWAY.model(Map.of("scenario", "repair", "size", "4")), Progress.none());
+		try (ModelStore oracle = catalog.store("emf").create(StoreLocation.inMemory(), RAILWAY.model(Map.of("scenario", "repair", "size", SIZE)), Progress.none());
 				QueryEndpoint endpoint = oracle.endpoint(catalog.languages())) {
 			RAILWAY.queries().forEach(query -> List.of("eol", "epl").forEach(language -> query.text(language).ifPresent(text -> {
 				Query question = new Query(language, text);

@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
@@ -28,6 +30,7 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.Recomputed;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sample;
 import org.modelarena.testkit.Translation;
 
 /** The index of a railway stays right while the railway is edited. */
@@ -40,13 +43,17 @@ class RailwayEditsTest {
 	@TempDir
 	private Path folder;
 
+	static Stream<String> stores() {
+		return Stream.concat(Stream.of("columns"), Sample.of(List.of("neo4j", "orientdb"), 2).stream());
+	}
+
 	private ModelStore create(String store, int size) {
 		return Catalog.discover().store(store).create(StoreLocation.at(folder.resolve(store)),
 				RAILWAY.model(Map.of("scenario", "repair", "size", Integer.toString(size))), Progress.none());
 	}
 
 	@ParameterizedTest(name = "{0}")
-	@ValueSource(strings = { "neo4j", "orientdb", "columns" })
+	@MethodSource("stores")
 	void answersAndDerivedValuesAreThoseOfAFreshBuildThroughRandomEdits(String name) {
 		RecordedModel model = RecordedModel.of(RAILWAY.model(Map.of("scenario", "repair", "size", LONG ? "8" : "2")));
 		RecordedModel twin = RecordedModel.of(RAILWAY.model(Map.of("scenario", "repair", "size", LONG ? "8" : "2")));
@@ -92,7 +99,7 @@ class RailwayEditsTest {
 	}
 
 	@ParameterizedTest(name = "{0}")
-	@ValueSource(strings = { "neo4j", "orientdb", "columns" })
+	@MethodSource("stores")
 	void anEditOfOneSensorComputesWhatDependsOnItAndNothingElse(String name) {
 		try (ModelStore store = create(name, 2)) {
 			Metamodel metamodel = store.metamodel();

@@ -62,8 +62,8 @@ class StressRunTest {
 			queries: [RouteSensor, SwitchSet]
 			clients: [1, 2, 4]
 			forks: 1
-			executions: 100
-			warmup: 20
+			executions: 20
+			warmup: 5
 			""";
 
 	private TestProject project;
@@ -109,7 +109,7 @@ class StressRunTest {
 		Workbench.screenshot("live-running");
 		join(job);
 		assertEquals(IStatus.INFO, job.getResult().getSeverity(), job.getResult().getMessage());
-		Bot.waitUntil("the verdict", () -> second.statusText().contains("every one of 4,200 answers was right"));
+		Bot.waitUntil("the verdict", () -> second.statusText().contains("every one of 840 answers was right"));
 		for (String contender : List.of("cdo:ocl@local", "neo4j:eol@local", "columns:ocl@local")) {
 			Bot.waitUntil(contender + " is drawn", () -> drawn(second, contender) == 3);
 		}
@@ -175,7 +175,7 @@ class StressRunTest {
 
 	@Test
 	void aRunThatIsStoppedKeepsWhatItMeasuredAndCanBeResumed() throws Exception {
-		StressJob job = launch(project.file("long.yaml", YAML.formatted("columns:ocl, emf:ocl").replace("executions: 100", "executions: 200000")));
+		StressJob job = launch(project.file("long.yaml", YAML.formatted("columns:ocl, emf:ocl").replace("executions: 20", "executions: 200000")));
 		LiveView view = Bot.viewPart(LiveView.ID, LiveView.class);
 		Bot.waitUntil("the chart grows", LONG, () -> drawn(view, "columns:ocl@local") + drawn(view, "emf:ocl@local") > 0 || job.getResult() != null);
 		Screen.tab("Charts").click();

@@ -24,9 +24,11 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.orientdb.OrientDatabase;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.store.SmallDisk;
 
 /** OrientDB is a guest in this process, and behaves so. */
+@Sampled(2)
 class OrientEngineTest {
 	private static final long PATIENCE_SECONDS = 60;
 

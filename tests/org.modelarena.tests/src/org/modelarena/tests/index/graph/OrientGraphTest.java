@@ -9,7 +9,9 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphDatabase;
 import org.modelarena.index.orientdb.OrientDatabase;
+import org.modelarena.testkit.Sampled;
 
+@Sampled(3)
 class OrientGraphTest extends GraphFolderContract {
 	@TempDir
 	static Path aside;
