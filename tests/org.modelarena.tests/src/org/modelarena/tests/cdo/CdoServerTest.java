@@ -50,9 +50,11 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreServer;
 import org.modelarena.core.Transport;
 import org.modelarena.store.cdo.CdoStoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.store.TestJvm;
 
 /** A server with two repositories, asked by our clients and by CDO's own. */
+@Sampled(3)
 class CdoServerTest {
 	private static final Query POS_LENGTH = new Query("ocl", "Segment.allInstances()->select(s | s.length <= 0)");
 	private static final int POS_LENGTH_1 = 95;

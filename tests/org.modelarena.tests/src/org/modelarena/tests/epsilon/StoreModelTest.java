@@ -50,9 +50,11 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.resource.StoreResource;
 import org.modelarena.core.resource.StoreResourceFactory;
 import org.modelarena.query.epsilon.StoreModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.ModelFiles;
 
 /** Programs in Epsilon's languages have the same results on a store as on the same model in XMI, which Epsilon's own EMF model reads. */
+@Sampled(3)
 class StoreModelTest {
 	@TempDir
 	Path folder;

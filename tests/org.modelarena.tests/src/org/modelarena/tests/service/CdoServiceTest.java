@@ -1,6 +1,9 @@
 package org.modelarena.tests.service;
 
+import org.modelarena.testkit.Sampled;
+
 /** Eclipse CDO behind the query service. */
+@Sampled(3)
 class CdoServiceTest extends ServiceContract {
 	@Override
 	public String store() {

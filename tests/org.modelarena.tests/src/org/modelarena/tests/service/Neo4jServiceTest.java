@@ -1,6 +1,9 @@
 package org.modelarena.tests.service;
 
+import org.modelarena.testkit.Sampled;
+
 /** The graph index on Neo4j behind the query service. */
+@Sampled(3)
 class Neo4jServiceTest extends ServiceContract {
 	@Override
 	public String store() {

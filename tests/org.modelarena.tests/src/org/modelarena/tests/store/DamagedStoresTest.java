@@ -36,11 +36,13 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.testkit.Sampled;
 
 /**
  * Files of stores that were flipped, cut, zeroed or removed: opening, reading and editing such a store works, or ends soon with one line
  * that names the folder. Seeded; with {@code -Dmodelarena.long=true} there are 200 damages of each store.
  */
+@Sampled(2)
 class DamagedStoresTest {
 	private static final Duration SOON = Duration.ofSeconds(60);
 	private static final int LONG = 200;

@@ -32,10 +32,12 @@ import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiSource;
 
 /** Models that are very deep: they are kept, asked, edited and read again, or refused with the depth and the place. */
+@Sampled(3)
 class DeepModelTest {
 	private static final String ECORE = "<ecore:EPackage xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI' xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'"
 			+ " xmlns:ecore='http://www.eclipse.org/emf/2002/Ecore' name='m' nsURI='urn:m' nsPrefix='m'><eClassifiers xsi:type='ecore:EClass' name='Node'>"

@@ -29,11 +29,13 @@ import org.modelarena.core.StoreProvider;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.Sampled;
 
 /**
  * Somebody removes the file by which an open store is locked: no second process gets the store, nothing more is committed, the reason is told, and what
  * was acknowledged is there when the store is opened again.
  */
+@Sampled(2)
 class LostLockTest {
 	@TempDir
 	Path folder;

@@ -24,9 +24,11 @@ import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.Sampled;
 
 /** Another process does not get a store that is open here, harms none of its commits, and gets it afterwards. Long form: ten rounds each. */
 @Timeout(600)
+@Sampled(2)
 class SecondProcessTest {
 	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 10 : 1;
 
