@@ -62,6 +62,7 @@ final class Messages extends NLS {
 	public static String newest;
 	public static String noResults;
 	public static String notAtEnd;
+	public static String notDeleted;
 	public static String notMeasured;
 	public static String notMeasuredBecause;
 	public static String nothingYet;
@@ -78,6 +79,7 @@ final class Messages extends NLS {
 	public static String reportOf;
 	public static String resume;
 	public static String resumeTip;
+	public static String runGoesOn;
 	public static String running;
 	public static String so;
 	public static String stateComplete;

@@ -167,7 +167,21 @@ public final class RunHistoryView extends ViewPart {
 		List<Run> runs = selected();
 		String question = runs.size() == 1 ? NLS.bind(Messages.deleteOne, runs.getFirst().folder().getFileName()) : NLS.bind(Messages.deleteMany, runs.size());
 		if (MessageDialog.openQuestion(getSite().getShell(), Messages.delete, question)) {
-			Job.create(Messages.deletingResults, (ICoreRunnable) (IProgressMonitor monitor) -> runs.forEach(run -> Runs.get().delete(run.folder()))).schedule();
+			Job.create(Messages.deletingResults, (ICoreRunnable) (IProgressMonitor monitor) -> delete(runs)).schedule();
+		}
+	}
+
+	private void delete(List<Run> runs) {
+		List<String> failures = new ArrayList<>();
+		for (Run run : runs) {
+			try {
+				Runs.get().delete(run.folder());
+			} catch (ArenaException e) {
+				failures.add(e.getMessage());
+			}
+		}
+		if (!failures.isEmpty()) {
+			UiThread.later(viewer.getControl(), () -> MessageDialog.openError(getSite().getShell(), Messages.notDeleted, String.join("\n", failures)));
 		}
 	}
 

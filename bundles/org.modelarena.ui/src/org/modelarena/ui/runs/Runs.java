@@ -23,6 +23,7 @@ import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.jobs.IJobChangeListener;
 import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.osgi.util.NLS;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.results.RunLog;
@@ -123,11 +124,21 @@ public final class Runs {
 		listeners.forEach(Runnable::run);
 	}
 
-	/** Removes the results of a run. */
+	/**
+	 * Removes the results of a run.
+	 *
+	 * @throws ArenaException {@code STORE_BUSY} if it goes on, as somebody has resumed it, {@code IO} if files are left
+	 */
 	public void delete(Path run) {
-		org.modelarena.core.folders.StoreDirectory.delete(run);
-		refreshWorkspace();
-		changed();
+		if (jobs.stream().anyMatch(job -> job.live().folder().equals(run) && job.getState() != Job.NONE)) {
+			throw new ArenaException(org.modelarena.core.ErrorCode.STORE_BUSY, NLS.bind(Messages.runGoesOn, run.getFileName()));
+		}
+		try {
+			org.modelarena.core.folders.StoreDirectory.delete(run);
+		} finally {
+			refreshWorkspace();
+			changed();
+		}
 	}
 
 	/** The folders with results, the newest first. */

@@ -15,6 +15,7 @@ import org.eclipse.debug.core.DebugPlugin;
 import org.eclipse.debug.core.ILaunchConfigurationWorkingCopy;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.wizard.WizardDialog;
+import org.eclipse.swt.SWT;
 import org.eclipse.ui.PlatformUI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +34,8 @@ import org.modelarena.ui.runs.Runs;
 import org.modelarena.ui.runs.StressJob;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.BotTable;
+import org.modelarena.ui.tests.robot.Hands;
+import org.modelarena.ui.tests.robot.Screen;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** What users do wrong with experiments and runs, and what goes wrong under them: they are told, and nothing is lost. */
@@ -147,6 +150,30 @@ class RunMistakesTest {
 		running.cancel();
 		assertTrue(running.join(15_000, null), "it is stopped soon, wherever it is");
 		StoreDirectory.delete(broken);
+	}
+
+	/** In the time that a question takes, somebody else may have resumed it. */
+	@Test
+	void aRunThatIsResumedMeanwhileIsNotDeleted() throws Exception {
+		StressJob stopped = start(400_000);
+		Path folder = stopped.live().folder();
+		Bot.waitUntil("it measures", () -> !stopped.live().steps().isEmpty() || stopped.live().state() == LiveRun.State.RUNNING && Files.exists(folder.resolve("run.json")));
+		stopped.cancel();
+		assertTrue(stopped.join(15_000, null), "it is stopped soon, wherever it is");
+		RunHistoryView history = Bot.viewPart(RunHistoryView.ID, RunHistoryView.class);
+		BotTable table = Bot.part(history).table();
+		Bot.waitUntil("it is listed", () -> row(history, folder.getFileName().toString()) >= 0);
+		select(history, table, folder.getFileName().toString());
+		Bot.waitUntil("it can be deleted", () -> isEnabled(history, "Delete") && history.viewer().getTable().isFocusControl());
+		Hands.pressCode(SWT.DEL);
+		Screen.waitForShell("Delete");
+		StressJob resumed = Runs.get().resume(folder);
+		Hands.pressCode(SWT.CR);
+		Screen.waitForShell("Results Not Deleted");
+		Hands.pressCode(SWT.CR);
+		assertTrue(Files.exists(folder.resolve("run.json")), "nothing is lost");
+		resumed.cancel();
+		assertTrue(resumed.join(15_000, null), "it is stopped soon, wherever it is");
 	}
 
 	private static int row(RunHistoryView history, String name) {
