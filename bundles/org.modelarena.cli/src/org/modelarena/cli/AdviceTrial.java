@@ -2,9 +2,7 @@ package org.modelarena.cli;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 import org.modelarena.cli.output.Console;
 import org.modelarena.cli.output.ProfilePrinter;
@@ -43,28 +41,18 @@ final class AdviceTrial {
 	/**
 	 * What came of one piece of advice.
 	 *
-	 * @param what   an index or an attribute
-	 * @param before median time of an execution, in nanoseconds
-	 * @param after  the same with it
-	 * @param isSame whether the query has the same answer with it, as it has to
-	 * @param isKept whether it is there now
+	 * @param made         an index or an attribute
+	 * @param beforeMillis median time of an execution
+	 * @param afterMillis  the same with it
+	 * @param sameAnswer   whether the query has the same answer with it, as it has to
+	 * @param kept         whether it is there now
 	 */
-	record Outcome(String what, long before, long after, boolean isSame, boolean isKept) {
+	record Outcome(String made, double beforeMillis, double afterMillis, boolean sameAnswer, boolean kept) {
 		@Override
 		public String toString() {
-			String times = ProfilePrinter.millis(before) + " ms before, " + ProfilePrinter.millis(after) + " ms with " + what;
-			String why = isSame ? "the query is not faster" : "the answer is another one";
-			return times + (isKept ? "; it is kept." : "; it is dropped again, as " + why + ".");
-		}
-
-		Map<String, Object> json() {
-			Map<String, Object> json = new LinkedHashMap<>();
-			json.put("made", what);
-			json.put("beforeMillis", before / 1e6);
-			json.put("afterMillis", after / 1e6);
-			json.put("sameAnswer", isSame);
-			json.put("kept", isKept);
-			return json;
+			String times = ProfilePrinter.millis(beforeMillis) + " ms before, " + ProfilePrinter.millis(afterMillis) + " ms with " + made;
+			String why = sameAnswer ? "the query is not faster" : "the answer is another one";
+			return times + (kept ? "; it is kept." : "; it is dropped again, as " + why + ".");
 		}
 	}
 
@@ -103,7 +91,7 @@ final class AdviceTrial {
 			boolean isSame = answer(then).digest().equals(expected.digest());
 			long after = median(then);
 			isKept = isSame && after < before * WORTH;
-			return new Outcome(what, before, after, isSame, isKept);
+			return new Outcome(what, before / 1e6, after / 1e6, isSame, isKept);
 		} finally {
 			if (!isKept) {
 				drop.run();

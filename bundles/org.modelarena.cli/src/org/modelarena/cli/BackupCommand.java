@@ -1,14 +1,11 @@
 package org.modelarena.cli;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.modelarena.cli.output.Amounts;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.keeping.Backup;
 
 import picocli.CommandLine.Command;
@@ -19,8 +16,6 @@ import picocli.CommandLine.Parameters;
 /** Writes a store into one file. */
 @Command(name = "backup", description = "Write the store in a folder to one file, from which 'arena restore' can restore it.")
 final class BackupCommand implements Callable<Integer> {
-	private final Session session;
-
 	@Parameters(paramLabel = "DIR", description = "The store's folder. Stores of 'columns' and 'emf' may be in use.")
 	private Path at;
 
@@ -30,28 +25,17 @@ final class BackupCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	BackupCommand(Session session) {
-		this.session = session;
+	private record Saved(String store, Path to, int files, long bytes, double seconds) {
 	}
 
 	@Override
 	public Integer call() {
 		long start = System.nanoTime();
-		StoreProvider provider = session.catalog().store(StoreDirectory.provider(at));
-		Backup.Written written = Backup.write(provider, StoreLocation.at(at), file, session.console().cancellation());
+		StoreProvider provider = common.storeAt(at);
+		Backup.Written written = Backup.write(provider, StoreLocation.at(at), file, common.console().cancellation());
 		double seconds = (System.nanoTime() - start) / 1e9;
-		if (common.json) {
-			Map<String, Object> result = new LinkedHashMap<>();
-			result.put("store", provider.name());
-			result.put("to", file.toString());
-			result.put("files", written.files());
-			result.put("bytes", written.bytes());
-			result.put("seconds", seconds);
-			session.console().json(result);
-		} else {
-			session.console().print(provider.name() + " at " + at + ": " + Amounts.of(written.bytes(), "byte") + " in " + Amounts.of(written.files(), "file") + " written to " + file + ", "
-					+ Amounts.time(seconds));
-		}
+		common.print(new Saved(provider.name(), file, written.files(), written.bytes(), seconds),
+				provider.name() + " at " + at + ": " + Amounts.of(written.bytes(), "byte") + " in " + Amounts.of(written.files(), "file") + " written to " + file + ", " + Amounts.time(seconds));
 		return ExitCode.OK;
 	}
 }

@@ -21,20 +21,12 @@ import org.modelarena.core.folders.TemporaryFolder;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** How many clients this machine serves with a store and some queries. */
 @Command(name = "capacity", description = "Find out how many requests a second this machine answers from a store, how fast, and what the limit is.")
 final class CapacityCommand implements Callable<Integer> {
-	private final Session session;
-
-	@Spec
-	private CommandSpec spec;
-
 	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder of a store.")
 	private Path at;
 
@@ -68,34 +60,26 @@ final class CapacityCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	CapacityCommand(Session session) {
-		this.session = session;
-	}
-
 	@Override
 	public Integer call() {
-		require(p99 >= 1 && p99 <= 60_000, "--p99 is 1 to 60000 milliseconds.");
-		require(seconds >= 1 && seconds <= 3600, "--seconds is 1 to 3600.");
-		require(connections >= 1 && connections <= 1024, "--connections is 1 to 1024.");
-		require(Transport.of(transport) != Transport.LOCAL, "--transport is the one of a server: tcp, http or ws.");
-		Console console = session.console();
+		common.require(p99 >= 1 && p99 <= 60_000, "--p99 is 1 to 60000 milliseconds.");
+		common.require(seconds >= 1 && seconds <= 3600, "--seconds is 1 to 3600.");
+		common.require(connections >= 1 && connections <= 1024, "--connections is 1 to 1024.");
+		common.require(Transport.of(transport) != Transport.LOCAL, "--transport is the one of a server: tcp, http or ws.");
+		Console console = common.console();
 		CapacityPlan plan = new CapacityPlan(at.toAbsolutePath(), queries(), Transport.of(transport), connections, Duration.ofSeconds(seconds), Duration.ofMillis(p99), Runtime
 				.getRuntime().maxMemory());
 		Path logs = TemporaryFolder.create("capacity");
 		try {
-			if (!common.json) {
+			if (!common.isJson()) {
 				CapacityTable.begin(plan, console);
 			}
-			Capacity capacity = new CapacityRun(plan, session.catalog(), logs, console.cancellation(), point -> {
-				if (!common.json) {
+			Capacity capacity = new CapacityRun(plan, common.catalog(), logs, console.cancellation(), point -> {
+				if (!common.isJson()) {
 					CapacityTable.print(point, plan.p99().toMillis(), console);
 				}
 			}).measure();
-			if (common.json) {
-				console.json(CapacityTable.json(capacity));
-			} else {
-				CapacityTable.end(capacity, console);
-			}
+			common.print(CapacityTable.json(capacity), () -> CapacityTable.end(capacity, console));
 			return capacity.points().stream().anyMatch(point -> point.wrong() > 0) ? ExitCode.FAILED : ExitCode.OK;
 		} finally {
 			StoreDirectory.delete(logs);
@@ -105,13 +89,7 @@ final class CapacityCommand implements Callable<Integer> {
 	private List<Query> queries() {
 		List<String> all = new ArrayList<>(texts);
 		named.forEach(name -> all.add(CaseQueries.text(caseName, name, language)));
-		require(!all.isEmpty(), "Give the text of a query, or --query with the name of one of a case.");
+		common.require(!all.isEmpty(), "Give the text of a query, or --query with the name of one of a case.");
 		return all.stream().map(text -> new Query(language, text, Map.of(), Optional.ofNullable(strategy).map(Strategy::of))).toList();
-	}
-
-	private void require(boolean holds, String message) {
-		if (!holds) {
-			throw new ParameterException(spec.commandLine(), message);
-		}
 	}
 }

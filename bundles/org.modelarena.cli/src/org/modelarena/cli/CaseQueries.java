@@ -1,6 +1,9 @@
 package org.modelarena.cli;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
@@ -8,9 +11,18 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
 
-/** Texts of the queries that cases have. */
+/** What commands ask of cases: texts of their queries, and parameters of their models. */
 final class CaseQueries {
 	private CaseQueries() {
+	}
+
+	/** The parameters of a case's model that are given; null stands for what is not. */
+	static Map<String, String> parameters(String scenario, String size) {
+		Map<String, String> parameters = new LinkedHashMap<>();
+		parameters.put("scenario", scenario);
+		parameters.put("size", size);
+		parameters.values().removeIf(Objects::isNull);
+		return parameters;
 	}
 
 	/**

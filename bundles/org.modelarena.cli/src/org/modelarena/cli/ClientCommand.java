@@ -2,7 +2,6 @@ package org.modelarena.cli;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.modelarena.bench.ClientAgent;
@@ -14,8 +13,6 @@ import picocli.CommandLine.Option;
 /** This machine's clients in a run that another machine controls. */
 @Command(name = "client", description = "Have clients of this machine take part in a run of 'arena stress --listen' on another one, until that is over.")
 final class ClientCommand implements Callable<Integer> {
-	private final Session session;
-
 	@Option(names = "--join", required = true, paramLabel = "HOST:PORT", description = "Where the run is controlled.")
 	private String address;
 
@@ -28,20 +25,15 @@ final class ClientCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	ClientCommand(Session session) {
-		this.session = session;
+	private record Joined(int joined) {
 	}
 
 	@Override
 	public Integer call() {
 		HostAndPort controller = HostAndPort.parse(address);
-		session.console().note("Waiting for the controller at " + address);
-		int joined = new ClientAgent(controller.host(), controller.port(), Remote.firstLine(secret, "token")).run(Duration.ofSeconds(seconds), session.console().cancellation());
-		if (common.json) {
-			session.console().json(Map.of("joined", joined));
-		} else {
-			session.console().print("The controller at " + address + " is gone. This machine has joined " + joined + (joined == 1 ? " time." : " times."));
-		}
+		common.console().note("Waiting for the controller at " + address);
+		int joined = new ClientAgent(controller.host(), controller.port(), Remote.firstLine(secret, "token")).run(Duration.ofSeconds(seconds), common.console().cancellation());
+		common.print(new Joined(joined), "The controller at " + address + " is gone. This machine has joined " + joined + (joined == 1 ? " time." : " times."));
 		return ExitCode.OK;
 	}
 }

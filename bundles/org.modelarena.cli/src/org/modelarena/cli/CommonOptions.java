@@ -1,17 +1,28 @@
 package org.modelarena.cli;
 
+import java.nio.file.Path;
+
+import org.modelarena.cli.output.Console;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Catalog;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.core.folders.StoreDirectory;
+
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of every command. */
+/** What every command has: some options, the stores and languages that there are, and a place for its results. */
 final class CommonOptions {
+	private final Session session;
+
 	@Spec(Spec.Target.MIXEE)
 	private CommandSpec command;
 
 	@Option(names = "--json", description = "Print one JSON document instead of text.")
-	boolean json;
+	private boolean json;
 
 	@Option(names = "--heap", paramLabel = "SIZE",
 			description = "The maximum size of Java's heap, such as 512m or 2g (default: a quarter of the machine's memory).")
@@ -24,5 +35,57 @@ final class CommonOptions {
 	}
 
 	@Option(names = { "-h", "--help" }, usageHelp = true, description = "Show this help.")
-	boolean help;
+	private boolean help;
+
+	CommonOptions(Session session) {
+		this.session = session;
+	}
+
+	Catalog catalog() {
+		return session.catalog();
+	}
+
+	Console console() {
+		return session.console();
+	}
+
+	/** Whether the result is for a program. */
+	boolean isJson() {
+		return json;
+	}
+
+	/** Prints the result: a record for programs, or what is printed for people. */
+	void print(Object result, Runnable text) {
+		if (json) {
+			console().json(result);
+		} else {
+			text.run();
+		}
+	}
+
+	/** Prints the result: a record for programs, or a line for people. */
+	void print(Object result, String line) {
+		print(result, () -> console().print(line));
+	}
+
+	/**
+	 * The kind of the store in a folder.
+	 *
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#UNKNOWN_NAME}
+	 */
+	StoreProvider storeAt(Path folder) {
+		return catalog().store(StoreDirectory.provider(folder));
+	}
+
+	/** @throws ParameterException with this message, unless it holds */
+	void require(boolean holds, String message) {
+		if (!holds) {
+			throw misuse(message);
+		}
+	}
+
+	/** Says that the command is not used as it should be. */
+	ParameterException misuse(String message) {
+		return new ParameterException(command.commandLine(), message);
+	}
 }

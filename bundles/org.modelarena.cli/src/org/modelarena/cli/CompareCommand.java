@@ -14,18 +14,11 @@ import org.modelarena.core.ErrorCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** What has changed from one run to another. */
 @Command(name = "compare", description = "Compare two runs: what is surely faster or slower, and which rankings have turned. Exit code 1 if anything is surely slower.")
 final class CompareCommand implements Callable<Integer> {
-	private final Session session;
-
-	@Spec
-	private picocli.CommandLine.Model.CommandSpec spec;
-
 	@Parameters(paramLabel = "BEFORE", index = "0", description = "The folder of the earlier run.")
 	private Path before;
 
@@ -41,17 +34,11 @@ final class CompareCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	CompareCommand(Session session) {
-		this.session = session;
-	}
-
 	@Override
 	public Integer call() {
 		RunData earlier = RunData.read(before);
 		RunData later = RunData.read(after);
-		if (isSame(earlier.folder(), later.folder())) {
-			throw new ParameterException(spec.commandLine(), "Both folders are the same: " + later.folder() + ".");
-		}
+		common.require(!isSame(earlier.folder(), later.folder()), "Both folders are the same: " + later.folder() + ".");
 		RunComparison comparison = RunComparison.of(earlier, later, across);
 		if (comparison.cells().isEmpty()) {
 			String reason = comparison.left().stream().findFirst().map(left -> left.where().series() + " " + left.where().query() + ": " + left.reason()).orElse(
@@ -59,11 +46,7 @@ final class CompareCommand implements Callable<Integer> {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "Nothing in these two runs can be compared: " + reason + ".");
 		}
 		ComparisonPrinter printer = new ComparisonPrinter(earlier, later, comparison);
-		if (common.json) {
-			session.console().json(printer.json());
-		} else {
-			printer.print(session.console(), all);
-		}
+		common.print(printer.json(), () -> printer.print(common.console(), all));
 		return comparison.isSlower() ? ExitCode.FAILED : ExitCode.OK;
 	}
 

@@ -2,7 +2,6 @@ package org.modelarena.cli;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +9,7 @@ import java.util.concurrent.Callable;
 
 import org.modelarena.bench.Demand;
 import org.modelarena.bench.Experiment;
+import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.RunResult;
 import org.modelarena.cases.Cases;
 import org.modelarena.cli.output.RunSummary;
@@ -21,10 +21,7 @@ import org.modelarena.xmi.XmiWriter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Shows everything once, on a small railway and a small project's Java code. */
 @Command(name = "demo", description = "Make a railway model, load every store, run every query in every language, stress them, write the report; then query a small project's Java code.")
@@ -48,13 +45,8 @@ final class DemoCommand implements Callable<Integer> {
 	private static final Demand.Executions EXECUTIONS = new Demand.Executions.Until(0.05, 20_000);
 	private static final Demand.Warmup WARMUP = new Demand.Warmup.Steady(Duration.ofMillis(600));
 
-	private final Session session;
-
 	@Option(names = "--size", defaultValue = "4", description = "Size of the railway (default: ${DEFAULT-VALUE}, about 6,000 elements).")
 	private String size;
-
-	@Spec
-	private CommandSpec spec;
 
 	@Option(names = "--minutes", defaultValue = "5", description = "About how long it may take, after what is fetched and loaded (default: ${DEFAULT-VALUE}).")
 	private int minutes;
@@ -68,23 +60,17 @@ final class DemoCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	DemoCommand(Session session) {
-		this.session = session;
-	}
-
 	@Override
 	public Integer call() {
-		if (minutes < 1 || minutes > MOST_MINUTES) {
-			throw new ParameterException(spec.commandLine(), "--minutes is 1 to " + MOST_MINUTES + ".");
-		}
+		common.require(minutes >= 1 && minutes <= MOST_MINUTES, "--minutes is 1 to " + MOST_MINUTES + ".");
 		Map<String, String> parameters = Map.of("scenario", "repair", "size", size);
 		Path folder = out != null ? out : StressCommand.Folders.fresh(Path.of(""), "arena-demo");
-		RunResult railway = StressCommand.execute(session, experiment(parameters), folder, true);
+		RunResult railway = StressCommand.execute(ExperimentRun.of(experiment(parameters), folder), true, common);
 		Path model = folder.resolve("railway.xmi");
-		XmiWriter.write(Cases.get(CASE).model(parameters), model, session.console().progress());
-		if (!common.json) {
-			RunSummary.printShort(railway, session.console());
-			session.console().print("");
+		XmiWriter.write(Cases.get(CASE).model(parameters), model, common.console().progress());
+		if (!common.isJson()) {
+			RunSummary.printShort(railway, common.console());
+			common.console().print("");
 		}
 		Optional<RunResult> java = railway.cancelled() ? Optional.empty() : java(folder.resolve(JAVA));
 		tell(railway, java, folder, model);
@@ -92,18 +78,16 @@ final class DemoCommand implements Callable<Integer> {
 	}
 
 	private void tell(RunResult railway, Optional<RunResult> java, Path folder, Path model) {
-		if (common.json) {
-			Map<String, Object> result = new LinkedHashMap<>(RunSummary.json(railway));
-			java.ifPresent(run -> result.put(JAVA, RunSummary.json(run)));
-			session.console().json(result);
+		if (common.isJson()) {
+			common.console().json(RunSummary.json(railway).with(java.map(RunSummary::json)));
 			return;
 		}
-		java.ifPresent(run -> RunSummary.printShort(run, session.console()));
-		session.console().print("Model:  " + model);
-		session.console().print("");
-		session.console().print("Ask it something yourself:");
-		session.console().print("  ./arena query --at " + folder.resolve("stores").resolve("cdo") + " 'Segment.allInstances()->select(s | s.length <= 0)'");
-		java.ifPresent(run -> session.console().print("  ./arena query --at " + folder.resolve(JAVA).resolve("stores").resolve("columns")
+		java.ifPresent(run -> RunSummary.printShort(run, common.console()));
+		common.console().print("Model:  " + model);
+		common.console().print("");
+		common.console().print("Ask it something yourself:");
+		common.console().print("  ./arena query --at " + folder.resolve("stores").resolve("cdo") + " 'Segment.allInstances()->select(s | s.length <= 0)'");
+		java.ifPresent(run -> common.console().print("  ./arena query --at " + folder.resolve(JAVA).resolve("stores").resolve("columns")
 				+ " --language eol 'MethodDeclaration.all.select(m | m.isStatic).size()'"));
 	}
 
@@ -112,15 +96,15 @@ final class DemoCommand implements Callable<Integer> {
 		Experiment.Builder builder = Experiment.builder(JAVA).ofCase(JAVA, Map.of()).clients(1).forks(1).executions(EXECUTIONS).warmup(WARMUP)
 				.timeout(Duration.ofSeconds(60))
 				.stepLimit(Duration.ofMillis(300)).share(share());
-		List<String> contenders = full ? session.catalog().stores().stream().map(store -> store.name() + ":eol").toList() : SHORT_JAVA;
+		List<String> contenders = full ? common.catalog().stores().stream().map(store -> store.name() + ":eol").toList() : SHORT_JAVA;
 		contenders.forEach(builder::contender);
 		try {
-			return Optional.of(StressCommand.execute(session, builder.build(), folder, true));
+			return Optional.of(StressCommand.execute(ExperimentRun.of(builder.build(), folder), true, common));
 		} catch (ArenaException e) {
 			if (e.code() != ErrorCode.ENVIRONMENT) {
 				throw e;
 			}
-			session.console().note("The case 'java' is left out: " + e.getMessage());
+			common.console().note("The case 'java' is left out: " + e.getMessage());
 			return Optional.empty();
 		}
 	}
@@ -147,15 +131,15 @@ final class DemoCommand implements Callable<Integer> {
 	 * all stores, so one of them shows it.
 	 */
 	private void addAll(Experiment.Builder builder) {
-		List<String> languages = List.copyOf(session.catalog().languages().names());
-		for (StoreProvider store : session.catalog().stores()) {
+		List<String> languages = List.copyOf(common.catalog().languages().names());
+		for (StoreProvider store : common.catalog().stores()) {
 			List<Transport> transports = store.transports().stream().sorted().toList();
 			for (String language : languages) {
 				builder.contender(store.name() + ":" + language, Transport.LOCAL);
 			}
 			transports.forEach(transport -> builder.contender(store.name() + ":" + EVERYWHERE, transport));
 		}
-		Transport.of(session.catalog().store(SERVED)).stream().filter(transport -> transport != Transport.LOCAL)
+		Transport.of(common.catalog().store(SERVED)).stream().filter(transport -> transport != Transport.LOCAL)
 				.forEach(transport -> builder.contender(SERVED + ":" + EVERYWHERE, transport));
 	}
 }

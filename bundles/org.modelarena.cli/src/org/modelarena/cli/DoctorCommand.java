@@ -8,9 +8,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
@@ -19,10 +17,7 @@ import org.modelarena.core.folders.CacheFolder;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Looks at the machine, exit code 3 if something that every command needs is missing; or at a store, exit code 1 if something is wrong with it. */
 @Command(name = "doctor", description = "Show what this machine has, what is missing, and how to get it; or check a store.")
@@ -31,59 +26,36 @@ final class DoctorCommand implements Callable<Integer> {
 	private static final long MEMORY = 2L << 30;
 	private static final long DISK = 1L << 30;
 
-	private final Session session;
-
 	@Option(names = "--at", paramLabel = "DIR", description = "Check the store in this folder: files, links, indexes and derived values.")
 	private Path at;
 
 	@Option(names = "--repair", description = "Bring back a store that cannot be opened, where its files allow it. Nothing is lost: what is replaced is kept in a folder within that of the store.")
 	private boolean repair;
 
-	@Spec
-	private CommandSpec spec;
-
 	@Mixin
 	private CommonOptions common;
 
-	DoctorCommand(Session session) {
-		this.session = session;
-	}
-
 	/** @param remedy what to do where {@code ok} is false; empty where nothing is needed */
 	private record Finding(String what, boolean ok, boolean required, String found, String remedy) {
+		Finding {
+			remedy = ok ? "" : remedy;
+		}
 	}
 
 	@Override
 	public Integer call() {
 		if (at != null) {
-			return new StoreDoctor(session, at).run(repair, common.json);
+			return new StoreDoctor(common, at).run(repair);
 		}
-		if (repair) {
-			throw new ParameterException(spec.commandLine(), "--repair needs --at, the folder of the store.");
-		}
+		common.require(!repair, "--repair needs --at, the folder of the store.");
 		List<Finding> findings = new ArrayList<>(List.of(java(), memory(), disk(), network(), stores(), neo4j()));
 		if (System.getProperty("os.name").equals("Linux")) {
 			findings.addAll(List.of(display(), gtk(), headlessDisplay()));
 		}
 		boolean healthy = findings.stream().allMatch(finding -> finding.ok() || !finding.required());
-		if (common.json) {
-			session.console().json(findings.stream().map(DoctorCommand::describe).toList());
-		} else {
-			List<List<String>> rows = new ArrayList<>();
-			findings.forEach(f -> rows.add(List.of(f.what(), f.ok() ? "ok" : f.required() ? "MISSING" : "missing", f.found(), f.ok() ? "" : f.remedy())));
-			session.console().table(List.of("what", "state", "found", "way to get it"), rows);
-		}
+		common.print(findings, () -> common.console().table(List.of("what", "state", "found", "way to get it"), findings.stream()
+				.map(each -> List.of(each.what(), each.ok() ? "ok" : each.required() ? "MISSING" : "missing", each.found(), each.remedy())).toList()));
 		return healthy ? ExitCode.OK : ExitCode.ENVIRONMENT;
-	}
-
-	private static Map<String, Object> describe(Finding finding) {
-		Map<String, Object> description = new LinkedHashMap<>();
-		description.put("what", finding.what());
-		description.put("ok", finding.ok());
-		description.put("required", finding.required());
-		description.put("found", finding.found());
-		description.put("remedy", finding.ok() ? "" : finding.remedy());
-		return description;
 	}
 
 	private static Finding java() {
@@ -114,7 +86,7 @@ final class DoctorCommand implements Callable<Integer> {
 	}
 
 	private Finding stores() {
-		List<String> names = session.catalog().stores().stream().map(store -> store.name()).toList();
+		List<String> names = common.catalog().stores().stream().map(store -> store.name()).toList();
 		return new Finding("stores", !names.isEmpty(), true, String.join(", ", names), "build again: remove the target folders and call ./arena");
 	}
 

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -25,8 +24,8 @@ import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
 import org.modelarena.core.edit.EditScript;
-import org.modelarena.core.folders.StoreDirectory;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -45,8 +44,6 @@ import picocli.CommandLine.Parameters;
 				"Exit code 1: the model differs from an 'expect'; nothing was changed. See docs/edits.md." })
 final class EditCommand implements Callable<Integer> {
 	private static final String STANDARD_INPUT = "-";
-
-	private final Session session;
 
 	@ArgGroup(exclusive = true, multiplicity = "1")
 	private Place place;
@@ -69,8 +66,7 @@ final class EditCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	EditCommand(Session session) {
-		this.session = session;
+	private record Edited(String store, String at, long steps, Map<String, Long> created, double seconds) {
 	}
 
 	@Override
@@ -84,18 +80,18 @@ final class EditCommand implements Callable<Integer> {
 			}
 			return ExitCode.OK;
 		}
-		String name = StoreDirectory.provider(place.at);
-		try (ModelStore store = session.catalog().store(name).open(StoreLocation.at(place.at)); ModelEdit edit = store.begin()) {
+		StoreProvider provider = common.storeAt(place.at);
+		try (ModelStore store = provider.open(StoreLocation.at(place.at)); ModelEdit edit = store.begin()) {
 			EditScript script = new EditScript(edit);
 			forEachStep(script::run);
 			edit.commit();
-			report(name, place.at.toString(), script.steps(), script.created(), start);
+			report(provider.name(), place.at.toString(), script.steps(), script.created(), start);
 		}
 		return ExitCode.OK;
 	}
 
 	private void forEachStep(BiConsumer<Map<String, Object>, String> action) {
-		Progress progress = session.console().progress();
+		Progress progress = common.console().progress();
 		progress.begin("Editing", Progress.UNKNOWN);
 		try (BufferedReader lines = new BufferedReader(open())) {
 			long number = 0;
@@ -123,17 +119,9 @@ final class EditCommand implements Callable<Integer> {
 
 	private void report(String store, String where, long steps, Map<String, Long> created, long start) {
 		double seconds = (System.nanoTime() - start) / 1e9;
-		if (common.json) {
-			Map<String, Object> result = new LinkedHashMap<>();
-			result.put("store", store);
-			result.put("at", where);
-			result.put("steps", steps);
-			result.put("created", created);
-			result.put("seconds", seconds);
-			session.console().json(result);
-			return;
-		}
-		session.console().print(store + " edited at " + where + ": " + Amounts.of(steps, "step") + ", " + Amounts.time(seconds));
-		created.forEach((each, key) -> session.console().print("$" + each + " is #" + key));
+		common.print(new Edited(store, where, steps, created, seconds), () -> {
+			common.console().print(store + " edited at " + where + ": " + Amounts.of(steps, "step") + ", " + Amounts.time(seconds));
+			created.forEach((each, key) -> common.console().print("$" + each + " is #" + key));
+		});
 	}
 }

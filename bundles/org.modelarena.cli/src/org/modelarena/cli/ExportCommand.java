@@ -2,9 +2,7 @@ package org.modelarena.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.modelarena.cli.output.Amounts;
@@ -14,7 +12,6 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.ModelExport;
 
@@ -26,8 +23,6 @@ import picocli.CommandLine.Option;
 /** Writes the model of a store as a file that EMF reads. */
 @Command(name = "export", description = "Write the model of a store to a file that any EMF program can read: XMI, or EMF binary.")
 final class ExportCommand implements Callable<Integer> {
-	private final Session session;
-
 	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The store's folder.")
 	private Path at;
 
@@ -58,8 +53,7 @@ final class ExportCommand implements Callable<Integer> {
 		private Path into;
 	}
 
-	ExportCommand(Session session) {
-		this.session = session;
+	private record Exported(String store, Path out, Path metamodel, long elements, double seconds) {
 	}
 
 	@Override
@@ -67,15 +61,15 @@ final class ExportCommand implements Callable<Integer> {
 		long start = System.nanoTime();
 		out = target.out == null ? target.into : target.out;
 		requirePlaces();
-		StoreProvider provider = session.catalog().store(StoreDirectory.provider(at));
+		StoreProvider provider = common.storeAt(at);
 		long elements;
 		try (ModelStore store = provider.openToRead(StoreLocation.at(at)); ModelSnapshot snapshot = store.snapshot()) {
 			ModelExport export = ModelExport.of(snapshot, at);
 			if (target.out == null) {
 				requireNew(export.files(out).orElse(List.of()));
-				export.writeAll(out, session.console().progress());
+				export.writeAll(out, common.console().progress());
 			} else {
-				export.writeOne(out, session.console().progress());
+				export.writeOne(out, common.console().progress());
 			}
 			if (metamodelOut != null) {
 				Ecore.write(store.metamodel(), metamodelOut);
@@ -103,17 +97,7 @@ final class ExportCommand implements Callable<Integer> {
 	}
 
 	private void tell(String store, long elements, double seconds) {
-		if (common.json) {
-			Map<String, Object> result = new LinkedHashMap<>();
-			result.put("store", store);
-			result.put("out", out.toString());
-			result.put("metamodel", metamodelOut == null ? null : metamodelOut.toString());
-			result.put("elements", elements);
-			result.put("seconds", seconds);
-			session.console().json(result);
-		} else {
-			session.console().print(Amounts.of(elements, "element") + " of " + store + " at " + at + " written to " + out
-					+ (metamodelOut == null ? "" : ", their metamodel to " + metamodelOut) + ", " + Amounts.time(seconds));
-		}
+		common.print(new Exported(store, out, metamodelOut, elements, seconds), Amounts.of(elements, "element") + " of " + store + " at " + at + " written to " + out
+				+ (metamodelOut == null ? "" : ", their metamodel to " + metamodelOut) + ", " + Amounts.time(seconds));
 	}
 }

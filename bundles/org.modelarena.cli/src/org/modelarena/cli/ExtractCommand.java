@@ -2,10 +2,9 @@ package org.modelarena.cli;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.modelarena.cli.output.Amounts;
@@ -44,11 +43,6 @@ final class ExtractCommand implements Runnable {
 	static final class Java implements Callable<Integer> {
 		private static final int SHOWN_PROBLEMS = 10;
 
-		private final Session session;
-
-		@Spec
-		private CommandSpec spec;
-
 		@Parameters(paramLabel = "DIR|JAR", arity = "0..*", description = "Folders with sources, and source jars.")
 		private List<Path> paths = List.of();
 
@@ -79,8 +73,8 @@ final class ExtractCommand implements Runnable {
 		@Mixin
 		private CommonOptions common;
 
-		Java(Session session) {
-			this.session = session;
+		/** One of file and folder is there. */
+		private record Extracted(Optional<Path> file, Optional<Path> at, long elements, int files, List<String> problems, double seconds) {
 		}
 
 		@Override
@@ -91,7 +85,7 @@ final class ExtractCommand implements Runnable {
 			artifacts.forEach(artifact -> roots.add(maven.get(artifact)));
 			long start = System.nanoTime();
 			JavaExtraction.Options options = new JavaExtraction.Options(threads, bindings, classPath);
-			try (JavaModel model = JavaExtraction.extract(roots, options, session.console().progress())) {
+			try (JavaModel model = JavaExtraction.extract(roots, options, common.console().progress())) {
 				double read = (System.nanoTime() - start) / 1e9;
 				write(model);
 				tell(model, read, (System.nanoTime() - start) / 1e9);
@@ -101,14 +95,10 @@ final class ExtractCommand implements Runnable {
 
 		private void checkOptions() {
 			if (out == null ? store == null || at == null : store != null || at != null) {
-				throw new ParameterException(spec.commandLine(), "Say where the model should go: --out FILE, or --store STORE --at DIR.");
+				throw common.misuse("Say where the model should go: --out FILE, or --store STORE --at DIR.");
 			}
-			if (threads < 1) {
-				throw new ParameterException(spec.commandLine(), "--threads is at least 1.");
-			}
-			if (paths.isEmpty() && artifacts.isEmpty()) {
-				throw new ParameterException(spec.commandLine(), "Say what to read: folders, source jars, or --maven group:artifact:version.");
-			}
+			common.require(threads >= 1, "--threads is at least 1.");
+			common.require(!paths.isEmpty() || !artifacts.isEmpty(), "Say what to read: folders, source jars, or --maven group:artifact:version.");
 			if (out != null) {
 				OutputFile.require(out, force);
 			}
@@ -116,30 +106,22 @@ final class ExtractCommand implements Runnable {
 
 		private void write(JavaModel model) {
 			if (out != null) {
-				ModelFiles.write(model, out, session.console().progress());
+				ModelFiles.write(model, out, common.console().progress());
 			} else {
-				session.catalog().store(store).create(StoreLocation.at(at), model, session.console().progress()).close();
+				common.catalog().store(store).create(StoreLocation.at(at), model, common.console().progress()).close();
 			}
 		}
 
 		private void tell(JavaModel model, double read, double seconds) {
-			if (common.json) {
-				Map<String, Object> result = new LinkedHashMap<>();
-				result.put(out != null ? "file" : "at", (out != null ? out : at).toString());
-				result.put("elements", model.size());
-				result.put("files", model.files());
-				result.put("problems", model.problems().stream().map(SourceProblem::toString).toList());
-				result.put("seconds", seconds);
-				session.console().json(result);
-				return;
-			}
-			List<SourceProblem> problems = model.problems();
-			problems.stream().limit(SHOWN_PROBLEMS).forEach(problem -> session.console().print(problem.toString()));
-			if (problems.size() > SHOWN_PROBLEMS) {
-				session.console().print(String.format(Locale.ROOT, "... and %,d more; --json has all of them", problems.size() - SHOWN_PROBLEMS));
-			}
-			session.console().print(String.format(Locale.ROOT, "%s of %s in %s, %s (read in %s: %,.0f/s)", Amounts.of(model.size(), "element"), Amounts.of(model.files(), "file"),
-					out != null ? out : at, Amounts.time(seconds), Amounts.time(read), model.size() / read));
+			List<String> problems = model.problems().stream().map(SourceProblem::toString).toList();
+			common.print(new Extracted(Optional.ofNullable(out), Optional.ofNullable(at), model.size(), model.files(), problems, seconds), () -> {
+				problems.stream().limit(SHOWN_PROBLEMS).forEach(common.console()::print);
+				if (problems.size() > SHOWN_PROBLEMS) {
+					common.console().print("... and " + Amounts.of(problems.size() - SHOWN_PROBLEMS) + " more; --json has all of them");
+				}
+				common.console().print(String.format(Locale.ROOT, "%s of %s in %s, %s (read in %s: %,.0f/s)", Amounts.of(model.size(), "element"), Amounts.of(model.files(), "file"),
+						out != null ? out : at, Amounts.time(seconds), Amounts.time(read), model.size() / read));
+			});
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package org.modelarena.cli;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.modelarena.cases.Case;
@@ -19,8 +17,6 @@ import picocli.CommandLine.Parameters;
 /** Makes a model of a case. */
 @Command(name = "generate", description = "Make a model of a case, as XMI or EMF binary.")
 final class GenerateCommand implements Callable<Integer> {
-	private final Session session;
-
 	@Parameters(paramLabel = "CASE", description = "Name of the case; 'arena cases' lists them.")
 	private String name;
 
@@ -39,30 +35,18 @@ final class GenerateCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	GenerateCommand(Session session) {
-		this.session = session;
+	private record Generated(Path file, long elements, double seconds) {
 	}
 
 	@Override
 	public Integer call() {
 		Case field = Cases.get(name);
-		Map<String, String> parameters = new LinkedHashMap<>();
-		if (scenario != null) {
-			parameters.put("scenario", scenario);
-		}
-		if (size != null) {
-			parameters.put("size", size);
-		}
 		OutputFile.require(out, force);
 		long start = System.nanoTime();
-		ElementSource source = field.model(parameters);
-		ModelFiles.write(source, out, session.console().progress());
+		ElementSource source = field.model(CaseQueries.parameters(scenario, size));
+		ModelFiles.write(source, out, common.console().progress());
 		double seconds = (System.nanoTime() - start) / 1e9;
-		if (common.json) {
-			session.console().json(Map.of("file", out.toString(), "elements", source.size(), "seconds", seconds));
-		} else {
-			session.console().print(Amounts.of(source.size(), "element") + " in " + out + ", " + Amounts.time(seconds));
-		}
+		common.print(new Generated(out, source.size(), seconds), Amounts.of(source.size(), "element") + " in " + out + ", " + Amounts.time(seconds));
 		return ExitCode.OK;
 	}
 }

@@ -9,18 +9,11 @@ import org.modelarena.cli.output.HistoryPrinter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Runs of one experiment over time. */
 @Command(name = "history", description = "Show runs of the same experiment over time, and whether the newest is slower than noise explains.")
 final class HistoryCommand implements Callable<Integer> {
-	private final Session session;
-
-	@Spec
-	private picocli.CommandLine.Model.CommandSpec spec;
-
 	@Parameters(paramLabel = "DIR", description = "The folder in which the folders of the runs lie.")
 	private Path folder;
 
@@ -36,24 +29,12 @@ final class HistoryCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	HistoryCommand(Session session) {
-		this.session = session;
-	}
-
 	@Override
 	public Integer call() {
-		if (keep < 2) {
-			throw new ParameterException(spec.commandLine(), "--keep takes 2 runs or more, as one says nothing about noise.");
-		}
-		if (fresh < 1) {
-			throw new ParameterException(spec.commandLine(), "--new takes 1 run or more.");
-		}
+		common.require(keep >= 2, "--keep takes 2 runs or more, as one says nothing about noise.");
+		common.require(fresh >= 1, "--new takes 1 run or more.");
 		RunHistory history = RunHistory.read(folder, keep, fresh);
-		if (common.json) {
-			session.console().json(HistoryPrinter.json(history));
-		} else {
-			HistoryPrinter.print(history, session.console());
-		}
+		common.print(HistoryPrinter.json(history), () -> HistoryPrinter.print(history, common.console()));
 		return gate && !history.isPassed() ? ExitCode.FAILED : ExitCode.OK;
 	}
 }

@@ -1,9 +1,7 @@
 package org.modelarena.cli;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -16,7 +14,6 @@ import org.modelarena.core.ModelIndex;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
-import org.modelarena.core.folders.StoreDirectory;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,8 +22,6 @@ import picocli.CommandLine.Option;
 /** Lists and changes what a store derives and indexes. */
 @Command(name = "index", description = "List what a store derives and indexes; declare, index or drop something.")
 final class IndexCommand implements Callable<Integer> {
-	private final Session session;
-
 	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The store's folder.")
 	private Path at;
 
@@ -49,10 +44,6 @@ final class IndexCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	IndexCommand(Session session) {
-		this.session = session;
-	}
-
 	@Override
 	public Integer call() {
 		try (ModelStore store = open()) {
@@ -61,11 +52,11 @@ final class IndexCommand implements Callable<Integer> {
 				drop(index, Name.of(dropped));
 			}
 			if (declaration != null) {
-				index.declare(Declaration.parse(declaration, language, indexed), session.console().progress());
+				index.declare(Declaration.parse(declaration, language, indexed), common.console().progress());
 			}
 			if (added != null) {
 				Name name = Name.of(added);
-				index.index(name.type(), name.feature(), session.console().progress());
+				index.index(name.type(), name.feature(), common.console().progress());
 			}
 			list(index);
 		}
@@ -74,7 +65,7 @@ final class IndexCommand implements Callable<Integer> {
 
 	/** Only listing is possible while others read the store. */
 	private ModelStore open() {
-		StoreProvider provider = session.catalog().store(StoreDirectory.provider(at));
+		StoreProvider provider = common.storeAt(at);
 		boolean changes = dropped != null || declaration != null || added != null;
 		return changes ? provider.open(StoreLocation.at(at)) : provider.openToRead(StoreLocation.at(at));
 	}
@@ -89,32 +80,23 @@ final class IndexCommand implements Callable<Integer> {
 
 	private void list(ModelIndex index) {
 		List<DerivedFeature> derived = index.derived();
-		List<EAttribute> attributes = index.indexed();
-		if (common.json) {
-			Map<String, Object> result = new LinkedHashMap<>();
-			result.put("derived", derived.stream().map(IndexCommand::describe).toList());
-			result.put("indexed", attributes.stream().map(IndexCommand::name).toList());
-			session.console().json(result);
-			return;
-		}
-		session.console().table(List.of("derived", "values", "failed", "language", "expression"), derived.stream().map(feature -> List.of(
-				feature.derivation().name(), Amounts.of(feature.values()), Amounts.of(feature.failures()),
-				feature.derivation().language(), feature.derivation().expression())).toList());
-		session.console().print("Indexed: " + (attributes.isEmpty() ? "nothing" : String.join(", ", attributes.stream().map(IndexCommand::name).toList())));
-		for (DerivedFeature feature : derived) {
-			feature.examples().forEach(example -> session.console().print(feature.derivation().name() + " fails for " + example));
-		}
+		List<Derived> described = derived.stream().map(each -> new Derived(each.derivation().name(), each.derivation().language(), each.derivation().expression(), each.values(),
+				each.failures(), each.examples())).toList();
+		List<String> names = index.indexed().stream().map(IndexCommand::name).toList();
+		common.print(new Listed(described, names), () -> print(described, names));
 	}
 
-	private static Map<String, Object> describe(DerivedFeature feature) {
-		Map<String, Object> description = new LinkedHashMap<>();
-		description.put("feature", feature.derivation().name());
-		description.put("language", feature.derivation().language());
-		description.put("expression", feature.derivation().expression());
-		description.put("values", feature.values());
-		description.put("failures", feature.failures());
-		description.put("examples", feature.examples());
-		return description;
+	private void print(List<Derived> derived, List<String> names) {
+		common.console().table(List.of("derived", "values", "failed", "language", "expression"),
+				derived.stream().map(each -> List.of(each.feature(), Amounts.of(each.values()), Amounts.of(each.failures()), each.language(), each.expression())).toList());
+		common.console().print("Indexed: " + (names.isEmpty() ? "nothing" : String.join(", ", names)));
+		derived.forEach(each -> each.examples().forEach(example -> common.console().print(each.feature() + " fails for " + example)));
+	}
+
+	private record Listed(List<Derived> derived, List<String> indexed) {
+	}
+
+	private record Derived(String feature, String language, String expression, long values, long failures, List<String> examples) {
 	}
 
 	private static String name(EAttribute attribute) {

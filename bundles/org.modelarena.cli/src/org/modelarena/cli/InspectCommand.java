@@ -27,8 +27,6 @@ import picocli.CommandLine.Parameters;
 /** Tells what is in model files, and what it will cost to load them. */
 @Command(name = "inspect", description = "Show what is in model files, where their metamodels are, and what a load into each store will cost.")
 final class InspectCommand implements Callable<Integer> {
-	private final Session session;
-
 	@Parameters(paramLabel = "MODEL", arity = "1..*", description = "The files of the model: XMI, or EMF binary if the names end with .bin.")
 	private List<Path> models;
 
@@ -42,13 +40,9 @@ final class InspectCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	InspectCommand(Session session) {
-		this.session = session;
-	}
-
 	@Override
 	public Integer call() {
-		Cancellation cancellation = session.console().cancellation();
+		Cancellation cancellation = common.console().cancellation();
 		MetamodelSearch search = metamodels.search();
 		ElementSource source = search.source(models, cancellation);
 		CountedSource counted = new CountedSource(source);
@@ -56,15 +50,12 @@ final class InspectCommand implements Callable<Integer> {
 		XmiSource xmi = source instanceof XmiSource files ? files : null;
 		Inspection found = new Inspection(xmi != null ? xmi.files() : models, xmi != null ? xmi.readAlong() : List.of(), counted.extent(), search.origins(), counted.types(),
 				xmi != null ? xmi.outside() : Map.of(), estimates(counted.extent()));
-		if (common.json) {
-			session.console().json(found.describe());
-		} else {
-			found.print(session.console());
+		common.print(found.describe(), () -> {
+			found.print(common.console());
 			if (!measure && found.isVague()) {
-				session.console().print("'arena inspect --measure' first loads generated models into each store of which too little is known, "
-						+ "or only small loads.");
+				common.console().print("'arena inspect --measure' first loads generated models into each store of which too little is known, or only small loads.");
 			}
-		}
+		});
 		return ExitCode.OK;
 	}
 
@@ -75,13 +66,13 @@ final class InspectCommand implements Callable<Integer> {
 	private Map<String, Optional<LoadEstimate>> estimates(ModelExtent extent) {
 		LoadHistory history = LoadHistory.ofUser();
 		if (measure) {
-			List<String> unknown = session.catalog().stores().stream().map(StoreProvider::name)
+			List<String> unknown = common.catalog().stores().stream().map(StoreProvider::name)
 					.filter(each -> TrialLoads.tellMoreThan(LoadEstimate.of(extent, history.of(each)))).toList();
-			TrialLoads.run(unknown, extent, InspectCommand::load, history, session.console().progress());
+			TrialLoads.run(unknown, extent, InspectCommand::load, history, common.console().progress());
 		}
 		List<LoadRecord> loads = history.records();
 		Map<String, Optional<LoadEstimate>> found = new LinkedHashMap<>();
-		for (StoreProvider provider : session.catalog().stores()) {
+		for (StoreProvider provider : common.catalog().stores()) {
 			found.put(provider.name(), LoadEstimate.of(extent, loads.stream().filter(each -> each.store().equals(provider.name())).toList()));
 		}
 		return found;

@@ -43,24 +43,18 @@ record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, Li
 		return files.stream().mapToLong(file -> file.toFile().length()).sum();
 	}
 
-	Map<String, Object> describe() {
-		Map<String, Object> result = new LinkedHashMap<>();
-		result.put("files", files.subList(0, files.size() - readAlong.size()).stream().map(Path::toString).toList());
-		result.put("readAlong", readAlong.stream().map(Path::toString).toList());
-		result.put("bytes", bytes());
-		result.put("elements", extent.elements());
-		result.put("values", extent.values());
-		result.put("links", extent.links());
-		result.put("characters", extent.characters());
-		result.put("packages", packages);
-		Map<String, Long> counts = new LinkedHashMap<>();
-		sorted().forEach(each -> counts.put(name(each.getKey()), each.getValue()));
-		result.put("classes", counts);
-		result.put("outside", outside);
-		Map<String, Object> estimates = new LinkedHashMap<>();
+	/** For programs. What a load will cost is null where too little is known. */
+	private record Described(List<Path> files, List<Path> readAlong, long bytes, long elements, long values, long links, long characters, List<Origin> packages,
+			Map<String, Long> classes, Map<String, Long> outside, Map<String, LoadEstimate> stores) {
+	}
+
+	Object describe() {
+		Map<String, Long> classes = new LinkedHashMap<>();
+		sorted().forEach(each -> classes.put(name(each.getKey()), each.getValue()));
+		Map<String, LoadEstimate> estimates = new LinkedHashMap<>();
 		stores.forEach((store, estimate) -> estimates.put(store, estimate.orElse(null)));
-		result.put("stores", estimates);
-		return result;
+		return new Described(files.subList(0, files.size() - readAlong.size()), readAlong, bytes(), extent.elements(), extent.values(), extent.links(), extent.characters(), packages,
+				classes, outside, estimates);
 	}
 
 	void print(Console console) {

@@ -5,10 +5,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 
 import org.modelarena.bench.loads.Folders;
 import org.modelarena.cli.output.Amounts;
@@ -16,7 +15,6 @@ import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.folders.StoreDirectory;
-import org.modelarena.protocol.StoreInfo;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,8 +25,6 @@ import picocli.CommandLine.Parameters;
 @Command(name = "list", description = "List the stores in a folder, or those of a server.")
 final class ListCommand implements Callable<Integer> {
 	private static final int DEPTH = 4;
-
-	private final Session session;
 
 	@Parameters(paramLabel = "DIR", arity = "0..1", defaultValue = ".", description = "The folder; it is searched three levels deep (default: this one).")
 	private Path folder;
@@ -42,44 +38,45 @@ final class ListCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	ListCommand(Session session) {
-		this.session = session;
-	}
-
 	@Override
 	public Integer call() {
-		List<Map<String, Object>> stores = url == null ? inFolder() : served();
-		if (common.json) {
-			session.console().json(stores);
-		} else if (stores.isEmpty()) {
-			session.console().print("There is no store " + (url == null ? "in " + folder : "that may be read at " + url) + "; 'arena load' makes one.");
+		if (url == null) {
+			print(inFolder(), List.of("folder", "store", "bytes", "made"), store -> List.of(store.folder(), store.store(), Amounts.of(store.bytes()), store.made()));
 		} else {
-			session.console().table(List.copyOf(stores.getFirst().keySet()), stores.stream().map(store -> store.values().stream().map(ListCommand::cell).toList()).toList());
+			print(served(), List.of("name", "store", "elements", "version", "rights"),
+					store -> List.of(store.name(), store.store(), Amounts.of(store.elements()), Amounts.of(store.version()), store.rights()));
 		}
 		return ExitCode.OK;
 	}
 
-	private static String cell(Object value) {
-		return value instanceof Number number ? Amounts.of(number.longValue()) : String.valueOf(value);
+	private <S> void print(List<S> stores, List<String> head, Function<S, List<String>> row) {
+		common.print(stores, () -> {
+			if (stores.isEmpty()) {
+				common.console().print("There is no store " + (url == null ? "in " + folder : "that may be read at " + url) + "; 'arena load' makes one.");
+			} else {
+				common.console().table(head, stores.stream().map(row).toList());
+			}
+		});
 	}
 
-	private List<Map<String, Object>> served() {
+	/** @param rights separated by commas */
+	private record Served(String name, String store, long elements, long version, String rights) {
+	}
+
+	private List<Served> served() {
 		try (ModelAdmin admin = Remote.admin(url, remote)) {
-			return admin.list().stream().map(ListCommand::describe).toList();
+			return admin.list().stream().map(each -> new Served(each.name(), each.kind(), each.elements(), each.version(), String.join(", ", each.rights()))).toList();
 		}
 	}
 
-	private static Map<String, Object> describe(StoreInfo store) {
-		Map<String, Object> described = new LinkedHashMap<>();
-		described.put("name", store.name());
-		described.put("store", store.kind());
-		described.put("elements", store.elements());
-		described.put("version", store.version());
-		described.put("rights", String.join(", ", store.rights()));
-		return described;
+	private record Kept(String folder, String store, long bytes, String made) {
+		static Kept of(Path store) {
+			Instant made = Instant.ofEpochMilli(store.resolve(StoreDirectory.MARKER).toFile().lastModified()).truncatedTo(ChronoUnit.SECONDS);
+			return new Kept(store.normalize().toString(), kind(store), Folders.bytes(store), made.toString());
+		}
 	}
 
-	private List<Map<String, Object>> inFolder() {
+	private List<Kept> inFolder() {
 		if (!Files.isDirectory(folder)) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder " + folder + ".");
 		}
@@ -89,16 +86,7 @@ final class ListCommand implements Callable<Integer> {
 				markers.add(file);
 			}
 		});
-		return markers.stream().sorted().map(marker -> describe(marker.getParent())).toList();
-	}
-
-	private static Map<String, Object> describe(Path store) {
-		Map<String, Object> described = new LinkedHashMap<>();
-		described.put("folder", store.normalize().toString());
-		described.put("store", kind(store));
-		described.put("bytes", Folders.bytes(store));
-		described.put("made", Instant.ofEpochMilli(store.resolve(StoreDirectory.MARKER).toFile().lastModified()).truncatedTo(ChronoUnit.SECONDS).toString());
-		return described;
+		return markers.stream().sorted().map(marker -> Kept.of(marker.getParent())).toList();
 	}
 
 	private static String kind(Path store) {

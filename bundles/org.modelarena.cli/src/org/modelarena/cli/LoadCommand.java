@@ -2,10 +2,8 @@ package org.modelarena.cli;
 
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.modelarena.bench.loads.LoadHistory;
@@ -39,8 +37,6 @@ import picocli.CommandLine.Parameters;
 final class LoadCommand implements Callable<Integer> {
 	/** The store that takes least memory for a load. */
 	private static final String LEAST = "columns";
-
-	private final Session session;
 
 	@Parameters(paramLabel = "MODEL", arity = "1..*", description = "The files of the model: XMI, or EMF binary if the names end with .bin.")
 	private List<Path> models;
@@ -82,15 +78,14 @@ final class LoadCommand implements Callable<Integer> {
 		private String url;
 	}
 
-	LoadCommand(Session session) {
-		this.session = session;
+	private record Loaded(String store, String at, long elements, double seconds) {
 	}
 
 	@Override
 	public Integer call() {
-		LoadPhases progress = session.console().progress(LoadHistory.ofUser().of(store));
+		LoadPhases progress = common.console().progress(LoadHistory.ofUser().of(store));
 		if (place.url == null && server == null) {
-			session.catalog().store(store).fetch(progress.cancellation());
+			common.catalog().store(store).fetch(progress.cancellation());
 		}
 		CollectorWatch watch = CollectorWatch.start(progress.cancellation()::cancel);
 		try (watch; LoadMeter meter = new LoadMeter()) {
@@ -109,7 +104,7 @@ final class LoadCommand implements Callable<Integer> {
 	private int load(LoadMeter meter, LoadPhases progress) {
 		ElementSource source = metamodels.search().source(models, unresolved, progress);
 		long elements;
-		try (ModelStore loaded = session.catalog().store(store).create(location(), meter.counted(source), progress);
+		try (ModelStore loaded = common.catalog().store(store).create(location(), meter.counted(source), progress);
 				var snapshot = loaded.snapshot()) {
 			elements = snapshot.size();
 		}
@@ -146,34 +141,25 @@ final class LoadCommand implements Callable<Integer> {
 	}
 
 	private void tell(ElementSource source) {
-		source.passedOver().forEach((feature, count) -> session.console()
+		source.passedOver().forEach((feature, count) -> common.console()
 				.note(String.format(Locale.ROOT, "%,d value%s of %s %s left out, as the feature is transient or computed.", count, count == 1 ? "" : "s", feature, count == 1 ? "is" : "are")));
 		if (source instanceof XmiSource files) {
-			files.readAlong().forEach(file -> session.console().note("Also read, as the model refers to it: " + file));
+			files.readAlong().forEach(file -> common.console().note("Also read, as the model refers to it: " + file));
 			if (files.repeatedIds() > 0) {
-				session.console().note(String.format(Locale.ROOT, "%,d ids stand at several elements of a file; references to them lead to those that EMF takes.", files.repeatedIds()));
+				common.console().note(String.format(Locale.ROOT, "%,d ids stand at several elements of a file; references to them lead to those that EMF takes.", files.repeatedIds()));
 			}
 			if (files.dropped() > 0) {
-				session.console().note(String.format(Locale.ROOT, "%,d references lead nowhere, and are %s.", files.dropped(),
+				common.console().note(String.format(Locale.ROOT, "%,d references lead nowhere, and are %s.", files.dropped(),
 						unresolved == Unresolved.KEEP ? "kept for an export only" : "left out"));
 			}
-			files.outside().forEach((uri, count) -> session.console()
+			files.outside().forEach((uri, count) -> common.console()
 					.note(String.format(Locale.ROOT, "%,d references lead to %s, which is no part of the model, and are left out; to keep them, name its file as well.", count, uri)));
 		}
 	}
 
 	private void report(String at, long elements, double seconds) {
-		if (common.json) {
-			Map<String, Object> result = new LinkedHashMap<>();
-			result.put("store", store);
-			result.put("at", at);
-			result.put("elements", elements);
-			result.put("seconds", seconds);
-			session.console().json(result);
-		} else {
-			session.console().print(String.format(Locale.ROOT, "%s loaded into %s at %s, %s (%,.0f/s)", Amounts.of(elements, "element"), store, at, Amounts.time(seconds),
-					elements / seconds));
-		}
+		common.print(new Loaded(store, at, elements, seconds), String.format(Locale.ROOT, "%s loaded into %s at %s, %s (%,.0f/s)", Amounts.of(elements, "element"), store, at,
+				Amounts.time(seconds), elements / seconds));
 	}
 
 	private StoreLocation location() {

@@ -22,7 +22,6 @@ import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreLocation;
-import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.protocol.MetamodelText;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.StoreCall;
@@ -37,8 +36,6 @@ import picocli.CommandLine.Option;
 @Command(name = "lsp", description = { "Help editors to write queries, by the Language Server Protocol: completion, errors, hover, colours, formatting, for .ocl, .eol and .epl.",
 		"Editors start it themselves; docs/editors.md says how. A text can name its metamodel in its first line: '-- @metamodel railway.ecore' in OCL, with '//' in EOL and EPL." })
 final class LspCommand implements Callable<Integer> {
-	private final Session session;
-
 	@ArgGroup(exclusive = true, multiplicity = "0..1")
 	private Source source;
 
@@ -72,10 +69,6 @@ final class LspCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	LspCommand(Session session) {
-		this.session = session;
-	}
-
 	@Override
 	public Integer call() throws IOException {
 		PrintStream protocol = System.out;
@@ -86,8 +79,8 @@ final class LspCommand implements Callable<Integer> {
 			if (way != null && way.tcp != null) {
 				return listen(way.tcp, metamodel);
 			}
-			Cancellation cancellation = session.console().cancellation();
-			boolean wasAsked = EditorServer.serve(new BufferedInputStream(System.in), protocol, session.catalog().languages(), metamodel, cancellation);
+			Cancellation cancellation = common.console().cancellation();
+			boolean wasAsked = EditorServer.serve(new BufferedInputStream(System.in), protocol, common.catalog().languages(), metamodel, cancellation);
 			return wasAsked ? ExitCode.OK : cancellation.isCancelled() ? ExitCode.INTERRUPTED : ExitCode.FAILED;
 		} finally {
 			System.setOut(protocol);
@@ -105,7 +98,7 @@ final class LspCommand implements Callable<Integer> {
 			}
 		}
 		if (source.at != null) {
-			try (ModelStore store = session.catalog().store(StoreDirectory.provider(source.at)).openToRead(StoreLocation.at(source.at))) {
+			try (ModelStore store = common.storeAt(source.at).openToRead(StoreLocation.at(source.at))) {
 				return Optional.of(store.metamodel());
 			}
 		}
@@ -113,10 +106,10 @@ final class LspCommand implements Callable<Integer> {
 	}
 
 	private int listen(int port, Optional<Metamodel> metamodel) {
-		Cancellation cancellation = session.console().cancellation();
+		Cancellation cancellation = common.console().cancellation();
 		try (ServerSocket server = new ServerSocket(port, 0, InetAddress.getByName(ServerOptions.LOOPBACK));
 				Cancellation.Registration registration = cancellation.onCancel(() -> close(server))) {
-			session.console().note("Listening at " + ServerOptions.LOOPBACK + ":" + server.getLocalPort());
+			common.console().note("Listening at " + ServerOptions.LOOPBACK + ":" + server.getLocalPort());
 			while (!cancellation.isCancelled()) {
 				Socket editor = server.accept();
 				Thread.ofVirtual().name("arena-lsp-" + editor.getPort()).start(() -> serve(editor, metamodel, cancellation));
@@ -131,7 +124,7 @@ final class LspCommand implements Callable<Integer> {
 
 	private void serve(Socket editor, Optional<Metamodel> metamodel, Cancellation cancellation) {
 		try (editor) {
-			EditorServer.serve(new BufferedInputStream(editor.getInputStream()), editor.getOutputStream(), session.catalog().languages(), metamodel, cancellation);
+			EditorServer.serve(new BufferedInputStream(editor.getInputStream()), editor.getOutputStream(), common.catalog().languages(), metamodel, cancellation);
 		} catch (IOException e) {
 			// The editor is gone.
 		}

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -16,6 +15,7 @@ import java.util.stream.LongStream;
 
 import org.modelarena.bench.Figures;
 import org.modelarena.cases.Cases;
+import org.modelarena.cli.output.Amounts;
 import org.modelarena.cli.output.ProfilePrinter;
 import org.modelarena.cli.output.QueryPlanPrinter;
 import org.modelarena.cli.output.RowLabels;
@@ -34,17 +34,13 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Strategy;
-import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.language.Directives;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Asks one query of a store in a folder or of a server. */
 @Command(name = "query", description = "Run a query on a store in a folder, or on a server.")
@@ -53,11 +49,6 @@ final class QueryCommand implements Callable<Integer> {
 	private static final int FEW_EXECUTIONS = 5;
 	private static final long WARM_NANOS = 1_000_000_000;
 	private static final long LONG_NANOS = 5 * WARM_NANOS;
-
-	private final Session session;
-
-	@Spec
-	private CommandSpec spec;
 
 	@ArgGroup(exclusive = true, multiplicity = "1")
 	private Place place;
@@ -132,32 +123,24 @@ final class QueryCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	QueryCommand(Session session) {
-		this.session = session;
-	}
-
 	@Override
 	public Integer call() {
 		check.apply();
-		if (limit < 0 || timeout < 0 || maxRows < 0) {
-			throw new ParameterException(spec.commandLine(), "--limit, --timeout and --max-rows are at least 0.");
-		}
+		common.require(limit >= 0 && timeout >= 0 && maxRows >= 0, "--limit, --timeout and --max-rows are at least 0.");
 		Optional<Strategy> asked = Optional.ofNullable(strategy).map(Strategy::of);
-		session.catalog().languages().get(language, asked.orElse(Strategy.INTERPRETED));
-		loadAside(session.catalog().languages().get(language));
+		common.catalog().languages().get(language, asked.orElse(Strategy.INTERPRETED));
+		loadAside(common.catalog().languages().get(language));
 		Query query = new Query(language, queryText(), values(), asked);
-		if (applyAdvice && place.url != null) {
-			throw new ParameterException(spec.commandLine(), "--apply-advice needs --at, as it changes the store.");
-		}
+		common.require(!applyAdvice || place.url == null, "--apply-advice needs --at, as it changes the store.");
 		if (place.url != null) {
 			try (QueryEndpoint endpoint = remote(place.url)) {
 				print(URI.create(place.url).getScheme(), null, endpoint, query);
 			}
 		} else {
-			StoreProvider provider = session.catalog().store(StoreDirectory.provider(place.at));
+			StoreProvider provider = common.storeAt(place.at);
 			StoreLocation location = StoreLocation.at(place.at);
 			try (ModelStore store = applyAdvice ? provider.open(location) : provider.openToRead(location);
-					QueryEndpoint endpoint = store.endpoint(session.catalog().languages())) {
+					QueryEndpoint endpoint = store.endpoint(common.catalog().languages())) {
 				printLocal(provider.name(), store, endpoint, query);
 			}
 		}
@@ -184,7 +167,7 @@ final class QueryCommand implements Callable<Integer> {
 		if (ArenaClient.canConnect(url)) {
 			return Remote.connect(text, remote);
 		}
-		return session.catalog().stores().stream().filter(store -> store.transports().stream().anyMatch(t -> t.label().equals(url.getScheme()))).findFirst()
+		return common.catalog().stores().stream().filter(store -> store.transports().stream().anyMatch(t -> t.label().equals(url.getScheme()))).findFirst()
 				.orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME, "No store is served over '" + url.getScheme() + "'.")).connect(url);
 	}
 
@@ -216,31 +199,27 @@ final class QueryCommand implements Callable<Integer> {
 		Profile profiled = profile || applyAdvice ? profiled(endpoint, query, limits) : null;
 		Explanation explanation = profiled != null ? profiled.explanation() : explanation(endpoint, query, limits);
 		double millis = (profiled != null ? profiled.nanos() : System.nanoTime() - start) / 1e6;
-		List<AdviceTrial.Outcome> outcomes = profiled != null && applyAdvice ? new AdviceTrial(local, endpoint, query, limits, session.console()).run(profiled.advice()) : List.of();
+		List<AdviceTrial.Outcome> outcomes = profiled != null && applyAdvice ? new AdviceTrial(local, endpoint, query, limits, common.console()).run(profiled.advice()) : List.of();
 		Answer answer = explanation.answer();
 		List<List<Object>> rows = LongStream.range(0, Math.min(limit, answer.count())).mapToObj(answer::row).toList();
-		if (common.json) {
-			Map<String, Object> json = json(store, explanation, rows, millis);
-			if (profiled != null) {
-				json.put("profile", ProfilePrinter.json(profiled, String.valueOf(place.at)));
-			}
-			if (applyAdvice) {
-				json.put("applied", outcomes.stream().map(AdviceTrial.Outcome::json).toList());
-			}
-			session.console().json(json);
+		if (common.isJson()) {
+			common.console().json(new Answered(store, language, explanation.strategy().label(), explanation.runner(), answer.columns(),
+					rows.stream().map(row -> row.stream().map(QueryCommand::jsonCell).toList()).toList(), answer.count(), answer.digest().toString(), millis,
+					explain ? Optional.of(QueryPlanPrinter.json(explanation)) : Optional.empty(),
+					Optional.ofNullable(profiled).map(each -> ProfilePrinter.json(each, String.valueOf(place.at))), applyAdvice ? Optional.of(outcomes) : Optional.empty()));
 			return;
 		}
 		if (!rows.isEmpty()) {
 			RowLabels labels = labels(local, endpoint, rows);
-			session.console().table(answer.columns(), rows.stream().map(row -> row.stream().map(labels::text).toList()).toList());
+			common.console().table(answer.columns(), rows.stream().map(row -> row.stream().map(labels::text).toList()).toList());
 		}
 		String cut = answer.count() > rows.size() ? ", the first " + rows.size() + " shown" : "";
-		session.console().print(String.format(Locale.ROOT, "%,d rows%s, digest %s, %s ms", answer.count(), cut, answer.digest(), Figures.of(millis)));
-		QueryPlanPrinter.print(explanation, session.console());
+		common.console().print(Amounts.of(answer.count()) + " rows" + cut + ", digest " + answer.digest() + ", " + Figures.of(millis) + " ms");
+		QueryPlanPrinter.print(explanation, common.console());
 		if (profiled != null) {
-			ProfilePrinter.print(profiled, String.valueOf(place.at), session.console());
+			ProfilePrinter.print(profiled, String.valueOf(place.at), common.console());
 		}
-		outcomes.forEach(outcome -> session.console().print(outcome.toString()));
+		outcomes.forEach(outcome -> common.console().print(outcome.toString()));
 	}
 
 	private QueryLimits limits() {
@@ -257,8 +236,8 @@ final class QueryCommand implements Callable<Integer> {
 
 	/** Tracing a plan takes longer than running it: that is done where somebody wants to see the steps. */
 	private Explanation explanation(QueryEndpoint endpoint, Query query, QueryLimits limits) {
-		return explain ? endpoint.explain(query, limits, session.console().cancellation())
-				: new Explanation(List.of(), endpoint.execute(query, limits, session.console().cancellation()));
+		return explain ? endpoint.explain(query, limits, common.console().cancellation())
+				: new Explanation(List.of(), endpoint.execute(query, limits, common.console().cancellation()));
 	}
 
 	/** The last of some executions: the first ones mostly wait for Java to load and compile what they need. */
@@ -266,26 +245,14 @@ final class QueryCommand implements Callable<Integer> {
 		long start = System.nanoTime();
 		Profile last = null;
 		for (int i = 0; i < MOST_EXECUTIONS && System.nanoTime() - start < (i < FEW_EXECUTIONS ? LONG_NANOS : WARM_NANOS); i++) {
-			last = endpoint.profile(query, limits, session.console().cancellation());
+			last = endpoint.profile(query, limits, common.console().cancellation());
 		}
 		return last;
 	}
 
-	private Map<String, Object> json(String store, Explanation explanation, List<List<Object>> rows, double millis) {
-		Map<String, Object> result = new LinkedHashMap<>();
-		result.put("store", store);
-		result.put("language", language);
-		result.put("strategy", explanation.strategy().label());
-		result.put("runner", explanation.runner());
-		result.put("columns", explanation.answer().columns());
-		result.put("rows", rows.stream().map(row -> row.stream().map(QueryCommand::jsonCell).toList()).toList());
-		result.put("count", explanation.answer().count());
-		result.put("digest", explanation.answer().digest().toString());
-		result.put("millis", millis);
-		if (explain) {
-			result.put("explanation", QueryPlanPrinter.json(explanation));
-		}
-		return result;
+	/** @param rows the first of them */
+	private record Answered(String store, String language, String strategy, String runner, List<String> columns, List<List<Object>> rows, long count, String digest, double millis,
+			Optional<Object> explanation, Optional<Object> profile, Optional<List<AdviceTrial.Outcome>> applied) {
 	}
 
 	private static Object jsonCell(Object cell) {

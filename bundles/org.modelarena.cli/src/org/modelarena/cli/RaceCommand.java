@@ -15,7 +15,6 @@ import org.modelarena.bench.results.Skipped;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cli.output.Console;
 import org.modelarena.cli.output.RaceTable;
-import org.modelarena.cli.output.RunPrinter;
 import org.modelarena.cli.output.RunSummary;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Capability;
@@ -35,8 +34,6 @@ import picocli.CommandLine.Parameters;
 @Command(name = "race", description = "Load a model into every store, ask one query everywhere in every strategy, check that all answers are equal, and say who is fastest.")
 final class RaceCommand implements Callable<Integer> {
 	private static final String QUERY = "query";
-	private final Session session;
-
 	@Parameters(paramLabel = "MODEL QUERY", arity = "2..*", description = "The files of the model, and the query's text.")
 	private List<String> modelsAndQuery;
 
@@ -64,13 +61,9 @@ final class RaceCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	RaceCommand(Session session) {
-		this.session = session;
-	}
-
 	@Override
 	public Integer call() {
-		Console console = session.console();
+		Console console = common.console();
 		List<Path> models = modelsAndQuery.subList(0, modelsAndQuery.size() - 1).stream().map(Path::of).toList();
 		CaseQuery query = new CaseQuery(QUERY, Map.of(language, modelsAndQuery.getLast()));
 		MetamodelSearch search = metamodels.search();
@@ -78,14 +71,9 @@ final class RaceCommand implements Callable<Integer> {
 		search.source(models, unresolved, Progress.of(console.cancellation()));
 		Workload workload = new Workload(() -> search.source(models, unresolved, Progress.none()), List.of(query), Optional.empty());
 		Path folder = out != null ? out : StressCommand.Folders.fresh(Path.of("arena-runs"), "race");
-		RunResult result = ExperimentRun.of(experiment(models, query), folder).catalog(session.catalog()).workload(workload).cancellation(console.cancellation())
-				.listener(new RunPrinter(console)).build().run();
+		RunResult result = StressCommand.execute(ExperimentRun.of(experiment(models, query), folder).workload(workload), false, common);
 		requireAnswer(result);
-		if (common.json) {
-			console.json(RunSummary.json(result));
-		} else {
-			RaceTable.print(result, console);
-		}
+		common.print(RunSummary.json(result), () -> RaceTable.print(result, console));
 		return StressCommand.exitCode(result);
 	}
 
@@ -98,7 +86,7 @@ final class RaceCommand implements Callable<Integer> {
 	}
 
 	private List<StoreProvider> chosen() {
-		return stores.isEmpty() ? List.copyOf(session.catalog().stores()) : stores.stream().map(session.catalog()::store).toList();
+		return stores.isEmpty() ? List.copyOf(common.catalog().stores()) : stores.stream().map(common.catalog()::store).toList();
 	}
 
 	private static List<Strategy> strategies(StoreProvider store) {

@@ -20,8 +20,6 @@ import picocli.CommandLine.Option;
 /** Deletes a store. */
 @Command(name = "remove", description = "Delete a store that nobody is using, or one in a server's folder of models.")
 final class RemoveCommand implements Callable<Integer> {
-	private final Session session;
-
 	@ArgGroup(multiplicity = "1")
 	private Place place;
 
@@ -40,10 +38,6 @@ final class RemoveCommand implements Callable<Integer> {
 		private String url;
 	}
 
-	RemoveCommand(Session session) {
-		this.session = session;
-	}
-
 	@Override
 	public Integer call() {
 		String what = place.url == null ? place.at.toString() : place.url;
@@ -54,22 +48,22 @@ final class RemoveCommand implements Callable<Integer> {
 				admin.drop(Remote.name(place.url));
 			}
 		}
-		if (!common.json) {
-			session.console().print("Removed " + what + ".");
+		if (!common.isJson()) {
+			common.console().print("Removed " + what + ".");
 		}
 		return ExitCode.OK;
 	}
 
 	/** Opening it first makes sure that nobody else has it open. One that is damaged goes as well. */
 	private void remove(Path folder) {
-		StoreProvider provider = session.catalog().store(StoreDirectory.provider(folder));
+		StoreProvider provider = common.storeAt(folder);
 		try {
 			provider.open(StoreLocation.at(folder)).close();
 		} catch (ArenaException e) {
 			if (e.code() == ErrorCode.STORE_BUSY) {
 				throw e;
 			}
-			session.console().note("Removing a store that cannot be opened: " + e.getMessage());
+			common.console().note("Removing a store that cannot be opened: " + e.getMessage());
 		}
 		StoreDirectory.delete(folder);
 		if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {

@@ -2,7 +2,6 @@ package org.modelarena.cli;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.modelarena.bench.Report;
@@ -16,8 +15,6 @@ import picocli.CommandLine.Parameters;
 /** Draws a run's report again. */
 @Command(name = "report", description = "Create the report of a run again from its raw results.")
 final class ReportCommand implements Callable<Integer> {
-	private final Session session;
-
 	@Parameters(paramLabel = "DIR", description = "The folder of the run.")
 	private Path folder;
 
@@ -27,8 +24,7 @@ final class ReportCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	ReportCommand(Session session) {
-		this.session = session;
+	private record Drawn(Path report, List<Path> files) {
 	}
 
 	@Override
@@ -36,14 +32,12 @@ final class ReportCommand implements Callable<Integer> {
 		RunData run = RunData.read(folder);
 		Path page = Report.write(run);
 		List<Path> files = export == null ? List.of() : Report.export(run, export);
-		if (common.json) {
-			session.console().json(Map.of("report", page.toString(), "files", files.stream().map(Path::toString).toList()));
-		} else {
-			session.console().print("Report: " + page);
+		common.print(new Drawn(page, files), () -> {
+			common.console().print("Report: " + page);
 			if (export != null) {
-				session.console().print(files.size() + " charts and tables: " + export);
+				common.console().print(files.size() + " charts and tables: " + export);
 			}
-		}
+		});
 		return ExitCode.OK;
 	}
 }

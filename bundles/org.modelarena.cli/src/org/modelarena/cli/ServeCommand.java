@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -26,20 +25,12 @@ import org.modelarena.server.ServiceOptions;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Serves stores until interrupted. */
 @Command(name = "serve", description = { "Serve stores to other processes over TCP, HTTP and WebSocket, until interrupted.",
 		"Without a port it takes free ones. Without tokens it accepts connections only from this machine." })
 final class ServeCommand implements Callable<Integer> {
-	private final Session session;
-
-	@Spec
-	private CommandSpec spec;
-
 	@Option(names = "--config", paramLabel = "FILE", description = "A YAML file with these options and more; docs/server.yaml has every key. Options on the command line take precedence.")
 	private Path config;
 
@@ -87,8 +78,7 @@ final class ServeCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	ServeCommand(Session session) {
-		this.session = session;
+	private record Serving(List<String> addresses) {
 	}
 
 	@Override
@@ -100,7 +90,7 @@ final class ServeCommand implements Callable<Integer> {
 		try (StoreServer net4j = settings.net4jPorts().isEmpty() ? null : net4j(settings, access); QueryService service = serve(settings, net4j, options)) {
 			print(service, settings, net4j);
 			CountDownLatch stop = new CountDownLatch(1);
-			try (Cancellation.Registration registration = session.console().cancellation().onCancel(stop::countDown)) {
+			try (Cancellation.Registration registration = common.console().cancellation().onCancel(stop::countDown)) {
 				stop.await();
 			}
 		}
@@ -144,12 +134,9 @@ final class ServeCommand implements Callable<Integer> {
 	}
 
 	private void check(ServeSettings settings) {
-		if (settings.stores.isEmpty() && settings.models == null) {
-			throw new ParameterException(spec.commandLine(), "There is nothing to serve: give the folder of a store with --at, or one for stores that clients load with --models.");
-		}
-		if (settings.keyStore != null && settings.keyStorePassword == null) {
-			throw new ParameterException(spec.commandLine(), "--key-store needs --key-store-password-file, as what stands on a command line is seen by everybody on the machine.");
-		}
+		common.require(!settings.stores.isEmpty() || settings.models != null, "There is nothing to serve: give the folder of a store with --at, or one for stores that clients load with --models.");
+		common.require(settings.keyStore == null || settings.keyStorePassword != null,
+				"--key-store needs --key-store-password-file, as what stands on a command line is seen by everybody on the machine.");
 	}
 
 	/** CDO's own front door knows no tokens of ours, so it opens where everybody may do everything. */
@@ -162,7 +149,7 @@ final class ServeCommand implements Callable<Integer> {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "CDO's own protocol is for stores of kind cdo; these are " + String.join(", ", kinds) + ".");
 		}
 		List<StoreLocation> locations = settings.stores.values().stream().map(StoreLocation::at).toList();
-		return session.catalog().store("cdo").serve(locations, new ServerOptions(ServerOptions.LOOPBACK, settings.net4jPorts()), session.catalog().languages());
+		return common.catalog().store("cdo").serve(locations, new ServerOptions(ServerOptions.LOOPBACK, settings.net4jPorts()), common.catalog().languages());
 	}
 
 	/** A store that the other server has open is taken from there. */
@@ -173,13 +160,13 @@ final class ServeCommand implements Callable<Integer> {
 			settings.stores.forEach((name, directory) -> {
 				StoreLocation location = StoreLocation.at(directory);
 				if (net4j == null) {
-					stores.add(new QueryService.Named(name, session.catalog().store(StoreDirectory.provider(directory)).open(location), Optional.of(directory)));
+					stores.add(new QueryService.Named(name, common.storeAt(directory).open(location), Optional.of(directory)));
 				} else {
 					stores.add(new QueryService.Named(name, net4j.store(location.name())));
 				}
 			});
 			done = true;
-			return QueryService.start(stores, options, session.catalog());
+			return QueryService.start(stores, options, common.catalog());
 		} finally {
 			if (!done) {
 				stores.forEach(named -> named.store().close());
@@ -200,14 +187,12 @@ final class ServeCommand implements Callable<Integer> {
 				settings.net4jPorts().keySet().forEach(transport -> addresses.add(net4j.address(transport, StoreLocation.at(settings.stores.get(name)).name()).toString()));
 			}
 		}
-		if (common.json) {
-			session.console().json(Map.of("addresses", addresses));
-		} else {
-			addresses.forEach(session.console()::print);
+		common.print(new Serving(addresses), () -> {
+			addresses.forEach(common.console()::print);
 			if (addresses.isEmpty()) {
-				settings.servicePorts().keySet().forEach(transport -> session.console().print("Listening for models: " + service.address(transport)));
+				settings.servicePorts().keySet().forEach(transport -> common.console().print("Listening for models: " + service.address(transport)));
 			}
-			session.console().note("Serving; stop with Ctrl-C.");
-		}
+			common.console().note("Serving; stop with Ctrl-C.");
+		});
 	}
 }

@@ -1,10 +1,9 @@
 package org.modelarena.cli;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.modelarena.cli.output.Console;
@@ -20,30 +19,22 @@ final class StoresCommand implements Callable<Integer> {
 	private static final int WIDTH = 100;
 	private static final int NAME = 10;
 
-	private final Session session;
-
 	@Mixin
 	private CommonOptions common;
 
-	StoresCommand(Session session) {
-		this.session = session;
-	}
-
 	@Override
 	public Integer call() {
-		List<StoreProvider> stores = session.catalog().stores();
-		if (common.json) {
-			session.console().json(stores.stream().map(this::describe).toList());
-		} else {
+		List<StoreProvider> stores = common.catalog().stores();
+		common.print(stores.stream().map(this::describe).toList(), () -> {
 			stores.forEach(this::print);
-			session.console().print("Each of them is reached over: " + String.join(", ", Transport.LOCAL.label(), Transport.TCP.label(), Transport.HTTP.label(), Transport.WS.label())
-					+ "; languages: " + String.join(", ", session.catalog().languages().names()));
-		}
+			common.console().print("Each of them is reached over: " + String.join(", ", Transport.LOCAL.label(), Transport.TCP.label(), Transport.HTTP.label(), Transport.WS.label())
+					+ "; languages: " + String.join(", ", common.catalog().languages().names()));
+		});
 		return ExitCode.OK;
 	}
 
 	private void print(StoreProvider store) {
-		Console console = session.console();
+		Console console = common.console();
 		String name = String.format(Locale.ROOT, "%-" + NAME + "s", store.name());
 		List<String> lines = new ArrayList<>(wrap(store.description()));
 		lines.addAll(wrap("can: " + String.join(", ", capabilities(store))));
@@ -71,18 +62,11 @@ final class StoresCommand implements Callable<Integer> {
 		return lines;
 	}
 
-	private Map<String, Object> describe(StoreProvider store) {
-		Map<String, Object> description = new LinkedHashMap<>();
-		description.put("store", store.name());
-		description.put("transports", transports(store));
-		description.put("capabilities", capabilities(store));
-		description.put("languages", session.catalog().languages().names());
-		description.put("description", store.description());
-		return description;
+	private record Described(String store, List<String> transports, List<String> capabilities, Collection<String> languages, String description) {
 	}
 
-	private static List<String> transports(StoreProvider store) {
-		return Transport.of(store).stream().map(Transport::label).toList();
+	private Described describe(StoreProvider store) {
+		return new Described(store.name(), Transport.of(store).stream().map(Transport::label).toList(), capabilities(store), common.catalog().languages().names(), store.description());
 	}
 
 	private static List<String> capabilities(StoreProvider store) {

@@ -2,9 +2,7 @@ package org.modelarena.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.modelarena.bench.ClientMachines;
@@ -21,18 +19,11 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Runs an experiment from a file, or one that the options describe. */
 @Command(name = "stress", description = "Measure contenders under growing numbers of clients, and check every answer.")
 final class StressCommand implements Callable<Integer> {
-	private final Session session;
-
-	@Spec
-	private picocli.CommandLine.Model.CommandSpec spec;
-
 	@Parameters(paramLabel = "EXPERIMENT.yaml", arity = "0..1", description = "The experiment; see docs/experiments.md.")
 	private Path file;
 
@@ -106,22 +97,16 @@ final class StressCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	StressCommand(Session session) {
-		this.session = session;
-	}
-
 	@Override
 	public Integer call() {
 		if (resumed != null) {
-			if (file != null || out != null || !contenders.isEmpty()) {
-				throw new ParameterException(spec.commandLine(), "--resume takes the experiment from its folder; give nothing else.");
-			}
-			return finish(session, execute(session, joined(ExperimentRun.resume(resumed)), keepStores), common.json);
+			common.require(file == null && out == null && contenders.isEmpty(), "--resume takes the experiment from its folder; give nothing else.");
+			return finish(execute(joined(ExperimentRun.resume(resumed)), keepStores, common));
 		}
 		Experiment experiment = file != null ? ExperimentFile.read(file) : inline();
 		Path folder = out != null ? out : Folders.fresh(Path.of("arena-runs"), experiment.name());
 		ExperimentRun.Builder run = joined(ExperimentRun.of(experiment, folder));
-		return finish(session, execute(session, keepGoing ? run : run.strict(), keepStores), common.json);
+		return finish(execute(keepGoing ? run : run.strict(), keepStores, common));
 	}
 
 	private ExperimentRun.Builder joined(ExperimentRun.Builder run) {
@@ -129,17 +114,9 @@ final class StressCommand implements Callable<Integer> {
 	}
 
 	private Experiment inline() {
-		if (contenders.isEmpty()) {
-			throw new ParameterException(spec.commandLine(), "Give an experiment file, or --contenders.");
-		}
-		Map<String, String> parameters = new LinkedHashMap<>();
-		if (scenario != null) {
-			parameters.put("scenario", scenario);
-		}
-		if (size != null) {
-			parameters.put("size", size);
-		}
-		Experiment.Builder builder = Experiment.builder(size != null && size.matches("\\d{1,9}") ? caseName + "-" + size : caseName).ofCase(caseName, parameters).queries(queries)
+		common.require(!contenders.isEmpty(), "Give an experiment file, or --contenders.");
+		Experiment.Builder builder = Experiment.builder(size != null && size.matches("\\d{1,9}") ? caseName + "-" + size : caseName).ofCase(caseName, CaseQueries.parameters(scenario, size))
+				.queries(queries)
 				.clients(clients.toArray(Integer[]::new));
 		budget.apply(builder, contenders.size() * Math.max(1, transports.size()));
 		if (executions != null) {
@@ -158,23 +135,15 @@ final class StressCommand implements Callable<Integer> {
 		return builder.build();
 	}
 
-	private static int finish(Session session, RunResult result, boolean json) {
-		if (json) {
-			session.console().json(RunSummary.json(result));
-		} else {
-			RunSummary.print(result, session.console());
-		}
+	private int finish(RunResult result) {
+		common.print(RunSummary.json(result), () -> RunSummary.print(result, common.console()));
 		return exitCode(result);
 	}
 
 	/** Runs an experiment and shows its progress. */
-	static RunResult execute(Session session, Experiment experiment, Path folder, boolean keepStores) {
-		return execute(session, ExperimentRun.of(experiment, folder), keepStores);
-	}
-
-	private static RunResult execute(Session session, ExperimentRun.Builder run, boolean keepStores) {
-		Console console = session.console();
-		run.catalog(session.catalog()).cancellation(console.cancellation()).listener(new RunPrinter(console));
+	static RunResult execute(ExperimentRun.Builder run, boolean keepStores, CommonOptions common) {
+		Console console = common.console();
+		run.catalog(common.catalog()).cancellation(console.cancellation()).listener(new RunPrinter(console));
 		return (keepStores ? run.keepStores() : run).build().run();
 	}
 

@@ -19,11 +19,8 @@ import org.modelarena.server.TokenFile;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Makes a token for clients of a server. */
 @Command(name = "token", description = {
@@ -31,11 +28,6 @@ import picocli.CommandLine.Spec;
 		"It is printed only this once. Clients pass it with --token-file, or as 'Authorization: Bearer TOKEN'." })
 final class TokenCommand implements Callable<Integer> {
 	private static final Pattern SPAN = Pattern.compile("(\\d{1,6})([dhm])");
-
-	private final Session session;
-
-	@Spec
-	private CommandSpec spec;
 
 	@Parameters(paramLabel = "NAME", description = "Who it is for; shown in the log.")
 	private String name;
@@ -52,8 +44,7 @@ final class TokenCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	TokenCommand(Session session) {
-		this.session = session;
+	private record Made(String token) {
 	}
 
 	@Override
@@ -62,17 +53,13 @@ final class TokenCommand implements Callable<Integer> {
 		for (String each : rights) {
 			String[] parts = each.split(":", 2);
 			if (parts.length != 2 || parts[1].isBlank()) {
-				throw new ParameterException(spec.commandLine(), "'" + each + "' is no right to a store; write read:NAME, write:NAME or admin:NAME.");
+				throw common.misuse("'" + each + "' is no right to a store; write read:NAME, write:NAME or admin:NAME.");
 			}
 			byStore.put(parts[1], Right.of(parts[0]));
 		}
 		String secret = Token.secret();
 		TokenFile.append(file, new Token(name, Token.hash(secret), byStore, Optional.ofNullable(expires).map(this::time)));
-		if (common.json) {
-			session.console().json(Map.of("token", secret));
-		} else {
-			session.console().print(secret);
-		}
+		common.print(new Made(secret), secret);
 		return ExitCode.OK;
 	}
 
@@ -89,7 +76,7 @@ final class TokenCommand implements Callable<Integer> {
 			default -> Duration.ofMinutes(count);
 			});
 		} catch (DateTimeParseException e) {
-			throw new ParameterException(spec.commandLine(), "'" + text + "' is no time; write 30d, 12h or 90m, or a time as 2027-01-31T12:00:00Z.", e);
+			throw common.misuse("'" + text + "' is no time; write 30d, 12h or 90m, or a time as 2027-01-31T12:00:00Z.");
 		}
 	}
 }

@@ -1,10 +1,7 @@
 package org.modelarena.cli.output;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 import org.modelarena.bench.Figures;
 import org.modelarena.bench.capacity.Capacity;
@@ -86,38 +83,20 @@ public final class CapacityTable {
 	}
 
 	/** For programs. What the system does not tell is null. */
-	public static Map<String, Object> json(Capacity capacity) {
-		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("sustained", capacity.sustained().map(CapacityTable::json).orElse(null));
-		json.put("bend", capacity.bend().map(CapacityTable::json).orElse(null));
-		json.put("limit", capacity.limit().map(Enum::name).orElse(null));
-		json.put("p99LimitMillis", capacity.p99Millis());
-		List<Object> points = new ArrayList<>();
-		capacity.points().forEach(point -> points.add(json(point)));
-		json.put("points", points);
-		return json;
+	public static Object json(Capacity capacity) {
+		return new Measured(capacity.sustained().map(Point::of).orElse(null), capacity.bend().map(Point::of).orElse(null), capacity.limit().orElse(null), capacity.p99Millis(),
+				capacity.points().stream().map(Point::of).toList());
 	}
 
-	private static Map<String, Object> json(RatePoint point) {
-		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("rate", point.rate());
-		json.put("right", point.latency().count());
-		json.put("wrong", point.wrong());
-		json.put("failed", point.failed());
-		json.put("p50Millis", number(point.latency().median()));
-		json.put("p99Millis", number(point.latency().p99()));
-		json.put("maxMillis", number(point.latency().max()));
-		json.put("processors", point.load().processors());
-		json.put("server", number(point.load().server()));
-		json.put("clients", number(point.load().clients()));
-		json.put("others", number(point.load().others()));
-		json.put("waitingForDisk", number(point.load().waiting()));
-		json.put("collecting", number(point.load().collecting()));
-		json.put("heap", number(point.load().heap()));
-		return json;
+	private record Measured(Point sustained, Point bend, Capacity.Limit limit, double p99LimitMillis, List<Point> points) {
 	}
 
-	private static Double number(double value) {
-		return Double.isFinite(value) ? value : null;
+	private record Point(double rate, long right, long wrong, long failed, double p50Millis, double p99Millis, double maxMillis, int processors, double server, double clients,
+			double others, double waitingForDisk, double collecting, double heap) {
+		static Point of(RatePoint point) {
+			MachineLoad load = point.load();
+			return new Point(point.rate(), point.latency().count(), point.wrong(), point.failed(), point.latency().median(), point.latency().p99(), point.latency().max(),
+					load.processors(), load.server(), load.clients(), load.others(), load.waiting(), load.collecting(), load.heap());
+		}
 	}
 }

@@ -1,13 +1,13 @@
 package org.modelarena.cli.output;
 
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 import org.modelarena.bench.Figures;
 import org.modelarena.bench.results.Measurement;
@@ -34,14 +34,13 @@ public record ComparisonPrinter(RunData before, RunData after, RunComparison com
 		comparison.turned().forEach(turn -> console.print("Turned: " + turn.first() + " was faster than " + turn.second() + ", and is slower: " + turn.query() + clients(
 				turn.clients()) + "."));
 		left().forEach((reason, cells) -> console.print("Not compared: " + RunCells.names(cells) + ": " + reason + "."));
-		console.printStyled(comparison.isSlower() ? console.look().bad(verdict()) : console.look().good(verdict()));
+		console.printStyled(console.look().judged(!comparison.isSlower(), verdict()));
 		console.print("Sure means: with 99 % for all cells together, and by more than 5 %, judged by how much the JVMs of these two runs differ.");
 	}
 
 	private static String run(RunData run) {
 		String commit = run.environment().software().commit();
-		return run.folder() + ": " + run.log().header().name() + ", " + run.log().header().started() + (commit.isEmpty() ? "" : ", ModelArena at " + commit.substring(0,
-				Math.min(10, commit.length())));
+		return run.folder() + ": " + run.log().header().name() + ", " + run.log().header().started() + RunCells.madeAt(commit);
 	}
 
 	private List<String> notes() {
@@ -105,8 +104,7 @@ public record ComparisonPrinter(RunData before, RunData after, RunComparison com
 	}
 
 	private Map<String, List<Measurement.Where>> left() {
-		return comparison.left().stream().collect(Collectors.groupingBy(RunComparison.Left::reason, LinkedHashMap::new, Collectors.mapping(RunComparison.Left::where,
-				Collectors.toList())));
+		return RunCells.byReason(comparison.left(), RunComparison.Left::reason, RunComparison.Left::where);
 	}
 
 	private String verdict() {
@@ -116,34 +114,23 @@ public record ComparisonPrinter(RunData before, RunData after, RunComparison com
 	}
 
 	/** For programs. */
-	public Map<String, Object> json() {
-		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("before", before.folder().toString());
-		json.put("after", after.folder().toString());
-		json.put("notes", notes());
-		json.put("surroundings", comparison.surroundings());
-		for (Verdict verdict : Verdict.values()) {
-			json.put(verdict.name().toLowerCase(java.util.Locale.ROOT), comparison.count(verdict));
-		}
-		json.put("cells", comparison.cells().stream().map(ComparisonPrinter::json).toList());
-		json.put("turned", comparison.turned());
-		json.put("notCompared", comparison.left().stream().map(left -> {
-			Map<String, Object> one = RunCells.json(left.where());
-			one.put("reason", left.reason());
-			return one;
-		}).toList());
-		return json;
+	public Object json() {
+		return new Compared(before.folder(), after.folder(), notes(), comparison.surroundings(), comparison.count(Verdict.FASTER), comparison.count(Verdict.SLOWER),
+				comparison.count(Verdict.EQUAL), comparison.count(Verdict.UNSURE), comparison.cells().stream().map(Cell::of).toList(), comparison.turned(),
+				comparison.left().stream().map(left -> RunCells.Lacking.of(left.where(), left.reason())).toList());
 	}
 
-	private static Map<String, Object> json(RunComparison.Cell cell) {
-		Map<String, Object> json = RunCells.json(cell.where());
-		boolean hasInterval = Double.isFinite(cell.change().high());
-		json.put("beforeMillis", cell.beforeMillis());
-		json.put("afterMillis", cell.afterMillis());
-		json.put("ratio", cell.change().ratio());
-		json.put("low", hasInterval ? cell.change().low() : null);
-		json.put("high", hasInterval ? cell.change().high() : null);
-		json.put("verdict", cell.change().verdict().name().toLowerCase(java.util.Locale.ROOT));
-		return json;
+	private record Compared(Path before, Path after, List<String> notes, List<String> surroundings, int faster, int slower, int equal, int unsure, List<Cell> cells,
+			List<RunComparison.Turn> turned, List<RunCells.Lacking> notCompared) {
+	}
+
+	/** The interval is null where there is none. */
+	private record Cell(String contender, String query, int clients, double beforeMillis, double afterMillis, double ratio, Double low, Double high, String verdict) {
+		static Cell of(RunComparison.Cell cell) {
+			Measurement.Where where = cell.where();
+			boolean hasInterval = Double.isFinite(cell.change().high());
+			return new Cell(where.series(), where.query(), where.clients(), cell.beforeMillis(), cell.afterMillis(), cell.change().ratio(),
+					hasInterval ? cell.change().low() : null, hasInterval ? cell.change().high() : null, cell.change().verdict().name().toLowerCase(Locale.ROOT));
+		}
 	}
 }

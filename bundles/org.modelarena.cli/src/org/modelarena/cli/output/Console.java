@@ -8,14 +8,10 @@ import org.modelarena.bench.loads.LoadRecord;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
-
 /** Where commands print: results on the standard output, everything else on the error output. Used by one thread at a time. */
 public final class Console {
 	/** The variable of the environment by which users have no progress shown. */
 	public static final String QUIET = "NO_PROGRESS";
-	private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().serializeNulls().create();
 
 	private final PrintWriter out;
 	private final PrintWriter err;
@@ -61,10 +57,10 @@ public final class Console {
 		out.println(line);
 	}
 
-	/** One JSON document in one line. */
+	/** A record, or a list of them, as one JSON document in one line. */
 	public void json(Object value) {
 		clear();
-		out.println(GSON.toJson(value));
+		out.println(Json.of(value));
 	}
 
 	/** A remark that is no result. */

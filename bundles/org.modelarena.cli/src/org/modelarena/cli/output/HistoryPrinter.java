@@ -1,11 +1,11 @@
 package org.modelarena.cli.output;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 import org.modelarena.bench.Figures;
 import org.modelarena.bench.results.Measurement;
@@ -23,8 +23,7 @@ public final class HistoryPrinter {
 	public static void print(RunHistory history, Console console) {
 		if (!history.fresh().isEmpty()) {
 			RunHistory.Run newest = history.fresh().getLast();
-			console.print("Newest: " + newest.folder() + ", " + newest.started() + (newest.commit().isEmpty() ? "" : ", ModelArena at " + newest.commit().substring(0, Math
-					.min(10, newest.commit().length()))));
+			console.print("Newest: " + newest.folder() + ", " + newest.started() + RunCells.madeAt(newest.commit()));
 			console.print("Judged: " + count(history.fresh().size(), "run") + ", by " + count(history.earlier().size(), "earlier run") + ".");
 			console.print("");
 			List<List<String>> rows = new ArrayList<>(history.series().stream().map(HistoryPrinter::row).toList());
@@ -32,18 +31,17 @@ public final class HistoryPrinter {
 			console.table(HEAD, rows);
 			console.print("");
 		}
-		history.missing().stream().collect(Collectors.groupingBy(RunHistory.Missing::reason, LinkedHashMap::new, Collectors.mapping(RunHistory.Missing::where, Collectors
-				.toList()))).forEach((reason, cells) -> console.print("Missing: " + RunCells.names(cells) + ": " + reason + "."));
+		RunCells.byReason(history.missing(), RunHistory.Missing::reason, RunHistory.Missing::where)
+				.forEach((reason, cells) -> console.print("Missing: " + RunCells.names(cells) + ": " + reason + "."));
 		left(history, false).forEach((reason, names) -> console.print("Left out: " + RunCells.some(names) + ": " + reason));
 		left(history, true).forEach((reason, names) -> console.print("Newer, and NOT judged: " + RunCells.some(names) + ": " + reason));
-		console.printStyled(history.isPassed() ? console.look().good(verdict(history)) : console.look().bad(verdict(history)));
+		console.printStyled(console.look().judged(history.isPassed(), verdict(history)));
 		power(history).forEach(console::print);
 	}
 
 	/** The folders' names by the reason, which may hold for many. */
 	private static Map<String, List<String>> left(RunHistory history, boolean newer) {
-		return history.left().stream().filter(left -> left.isNewer() == newer).collect(Collectors.groupingBy(RunHistory.Left::reason, LinkedHashMap::new, Collectors
-				.mapping(left -> left.folder().getFileName().toString(), Collectors.toList())));
+		return RunCells.byReason(history.left().stream().filter(left -> left.isNewer() == newer).toList(), RunHistory.Left::reason, left -> left.folder().getFileName().toString());
 	}
 
 	private static String count(int number, String what) {
@@ -116,44 +114,29 @@ public final class HistoryPrinter {
 	}
 
 	/** For programs. */
-	public static Map<String, Object> json(RunHistory history) {
-		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("earlier", history.earlier().stream().map(run -> run.folder().toString()).toList());
-		json.put("judged", history.fresh().stream().map(run -> run.folder().toString()).toList());
-		json.put("passed", history.isPassed());
-		json.put("slower", history.isSlower());
-		json.put("cells", history.series().stream().map(HistoryPrinter::json).toList());
-		json.put("together", history.together().map(HistoryPrinter::json).orElse(null));
-		json.put("missing", history.missing().stream().map(missing -> {
-			Map<String, Object> one = RunCells.json(missing.where());
-			one.put("reason", missing.reason());
-			return one;
-		}).toList());
-		json.put("leftOut", history.left().stream().map(left -> {
-			Map<String, Object> one = new LinkedHashMap<>();
-			one.put("folder", left.folder().toString());
-			one.put("reason", left.reason());
-			one.put("isNewer", left.isNewer());
-			return one;
-		}).toList());
-		json.put("need", history.need().orElse(null));
-		return json;
+	public static Object json(RunHistory history) {
+		return new Told(history.earlier().stream().map(RunHistory.Run::folder).toList(), history.fresh().stream().map(RunHistory.Run::folder).toList(), history.isPassed(),
+				history.isSlower(), history.series().stream().map(Cell::of).toList(), history.together().map(Cell::of).orElse(null),
+				history.missing().stream().map(missing -> RunCells.Lacking.of(missing.where(), missing.reason())).toList(), history.left(), history.need().orElse(null));
 	}
 
-	private static Map<String, Object> json(RunHistory.Series series) {
-		Map<String, Object> json = series.where() == null ? new LinkedHashMap<>() : RunCells.json(series.where());
-		boolean hasBand = series.place() != RunHistory.Place.UNKNOWN;
-		json.put("newestMillis", series.newest());
-		json.put("usualMillis", series.earlier().isEmpty() ? null : series.band().centre());
-		json.put("ratio", series.earlier().isEmpty() ? null : series.now() / series.band().centre());
-		json.put("lowMillis", hasBand ? series.band().low(series.fresh().size()) : null);
-		double high = series.band().high(series.fresh().size());
-		json.put("highMillis", hasBand && Double.isFinite(high) ? high : null);
-		json.put("noise", hasBand ? series.band().spread() : null);
-		json.put("earlierRuns", series.band().runs());
-		json.put("place", series.place().name().toLowerCase(Locale.ROOT));
-		json.put("finds10Percent", series.canFind());
-		json.put("last", series.last(LAST));
-		return json;
+	/** What nobody knows is null. */
+	private record Told(List<Path> earlier, List<Path> judged, boolean passed, boolean slower, List<Cell> cells, Cell together, List<RunCells.Lacking> missing,
+			List<RunHistory.Left> leftOut, RunHistory.Need need) {
+	}
+
+	/** That of all cells together has no contender, no query and no clients; what nobody knows is null. */
+	private record Cell(Optional<String> contender, Optional<String> query, Optional<Integer> clients, double newestMillis, Double usualMillis, Double ratio, Double lowMillis,
+			Double highMillis, Double noise, int earlierRuns, String place, boolean finds10Percent, List<Double> last) {
+		static Cell of(RunHistory.Series series) {
+			Optional<Measurement.Where> where = Optional.ofNullable(series.where());
+			boolean hasBand = series.place() != RunHistory.Place.UNKNOWN;
+			boolean hasEarlier = !series.earlier().isEmpty();
+			int runs = series.fresh().size();
+			return new Cell(where.map(Measurement.Where::series), where.map(Measurement.Where::query), where.map(Measurement.Where::clients), series.newest(),
+					hasEarlier ? series.band().centre() : null, hasEarlier ? series.now() / series.band().centre() : null, hasBand ? series.band().low(runs) : null,
+					hasBand ? series.band().high(runs) : null, hasBand ? series.band().spread() : null, series.band().runs(), series.place().name().toLowerCase(Locale.ROOT),
+					series.canFind(), series.last(LAST));
+		}
 	}
 }

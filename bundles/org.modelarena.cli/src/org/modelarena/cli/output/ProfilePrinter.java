@@ -1,11 +1,9 @@
 package org.modelarena.cli.output;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.IntStream;
 
 import org.modelarena.core.Advice;
 import org.modelarena.core.Profile;
@@ -31,14 +29,14 @@ public final class ProfilePrinter {
 			return;
 		}
 		console.print("");
-		console.print(String.format(Locale.ROOT, "The interpreter took %s ms; times are estimated, calls are counted.", millis(profile.nanos())));
+		console.print("The interpreter took " + millis(profile.nanos() / 1e6) + " ms; times are estimated, calls are counted.");
 		List<List<String>> rows = new ArrayList<>();
 		for (Profile.Expression expression : profile.expressions().stream().limit(MOST_EXPRESSIONS).toList()) {
-			rows.add(List.of(expression.line() + ":" + expression.column(), expression.text(), Amounts.of(expression.calls()), millis(expression.own()),
-					share(expression.own(), profile.nanos()), millis(expression.nanos())));
+			rows.add(List.of(expression.line() + ":" + expression.column(), expression.text(), Amounts.of(expression.calls()), millis(expression.own() / 1e6),
+					share(expression.own(), profile.nanos()), millis(expression.nanos() / 1e6)));
 		}
 		long rest = elsewhere(profile);
-		rows.add(List.of("", "the rest", "", millis(rest), share(rest, profile.nanos()), ""));
+		rows.add(List.of("", "the rest", "", millis(rest / 1e6), share(rest, profile.nanos()), ""));
 		console.table(List.of("place", "expression", "calls", "own ms", "own", "total ms"), rows);
 	}
 
@@ -53,9 +51,9 @@ public final class ProfilePrinter {
 		}
 		long all = steps.stream().mapToLong(Profile.Step::nanos).sum();
 		console.print("");
-		console.print(String.format(Locale.ROOT, "%s took %s ms, its steps %s ms in all threads together.", what, millis(nanos), millis(all)));
+		console.print(what + " took " + millis(nanos / 1e6) + " ms, its steps " + millis(all / 1e6) + " ms in all threads together.");
 		console.table(List.of("step", "runs", "rows", "own ms", "own"), steps.stream().map(step -> List.of("  ".repeat(step.depth()) + step.text(),
-				Amounts.of(step.runs()), Amounts.of(step.rows()), millis(step.nanos()), share(step.nanos(), all))).toList());
+				Amounts.of(step.runs()), Amounts.of(step.rows()), millis(step.nanos() / 1e6), share(step.nanos(), all))).toList());
 	}
 
 	private static void advice(List<Advice> advice, String place, Console console) {
@@ -91,57 +89,37 @@ public final class ProfilePrinter {
 		};
 	}
 
-	public static Map<String, Object> json(Profile profile, String place) {
-		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("millis", profile.nanos() / 1e6);
-		json.put("expressions", profile.expressions().stream().map(ProfilePrinter::json).toList());
-		json.put("steps", json(profile.steps()));
-		json.put("parts", profile.parts().stream().map(part -> {
-			Map<String, Object> one = new LinkedHashMap<>();
-			one.put("part", part.text());
-			one.put("millis", part.nanos() / 1e6);
-			one.put("steps", json(part.steps()));
-			return one;
-		}).toList());
-		json.put("advice", profile.advice().stream().map(advice -> json(advice, place)).toList());
-		return json;
+	/** For programs. */
+	public static Object json(Profile profile, String place) {
+		return new Profiled(profile.nanos() / 1e6,
+				profile.expressions().stream().map(each -> new Expression(each.line(), each.column(), each.text(), each.calls(), each.own() / 1e6, each.nanos() / 1e6)).toList(),
+				json(profile.steps()), profile.parts().stream().map(part -> new Part(part.text(), part.nanos() / 1e6, json(part.steps()))).toList(),
+				profile.advice().stream().map(each -> new Advised(each.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '), each.subject(), each.effect(), command(each, place),
+						each.derivation().map(Advice.Derivation::text))).toList());
 	}
 
-	private static Map<String, Object> json(Profile.Expression expression) {
-		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("line", expression.line());
-		json.put("column", expression.column());
-		json.put("expression", expression.text());
-		json.put("calls", expression.calls());
-		json.put("ownMillis", expression.own() / 1e6);
-		json.put("totalMillis", expression.nanos() / 1e6);
-		return json;
+	private static List<Step> json(List<Profile.Step> steps) {
+		return steps.stream().map(each -> new Step(each.text(), each.depth(), each.runs(), each.rows(), each.nanos() / 1e6)).toList();
 	}
 
-	private static List<Map<String, Object>> json(List<Profile.Step> steps) {
-		return IntStream.range(0, steps.size()).mapToObj(i -> {
-			Map<String, Object> json = new LinkedHashMap<>();
-			json.put("step", steps.get(i).text());
-			json.put("depth", steps.get(i).depth());
-			json.put("runs", steps.get(i).runs());
-			json.put("rows", steps.get(i).rows());
-			json.put("ownMillis", steps.get(i).nanos() / 1e6);
-			return json;
-		}).toList();
+	private record Profiled(double millis, List<Expression> expressions, List<Step> steps, List<Part> parts, List<Advised> advice) {
 	}
 
-	private static Map<String, Object> json(Advice advice, String place) {
-		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("kind", advice.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '));
-		json.put("subject", advice.subject());
-		json.put("effect", advice.effect());
-		json.put("command", command(advice, place));
-		advice.derivation().ifPresent(derivation -> json.put("text", derivation.text()));
-		return json;
+	private record Expression(int line, int column, String expression, long calls, double ownMillis, double totalMillis) {
 	}
 
-	public static String millis(long nanos) {
-		return String.format(Locale.ROOT, nanos < 10_000_000 ? "%,.2f" : "%,.0f", nanos / 1e6);
+	private record Step(String step, int depth, long runs, long rows, double ownMillis) {
+	}
+
+	private record Part(String part, double millis, List<Step> steps) {
+	}
+
+	private record Advised(String kind, String subject, String effect, String command, Optional<String> text) {
+	}
+
+	/** Hundredths where there are few. */
+	public static String millis(double millis) {
+		return String.format(Locale.ROOT, millis < 10 ? "%,.2f" : "%,.0f", millis);
 	}
 
 	private static String share(long nanos, long all) {

@@ -1,9 +1,8 @@
 package org.modelarena.cli.output;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 
 import org.modelarena.core.Explanation;
 import org.modelarena.core.Reuse;
@@ -38,31 +37,22 @@ public final class QueryPlanPrinter {
 		return explanation.reused().stream().sorted().map(Reuse::label).toList();
 	}
 
-	public static Map<String, Object> json(Explanation explanation) {
-		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("reused", reused(explanation));
-		json.put("steps", json(explanation.steps()));
-		if (!explanation.parts().isEmpty()) {
-			json.put("parts", explanation.parts().stream().map(QueryPlanPrinter::json).toList());
-		}
-		return json;
+	/** For programs. */
+	public static Object json(Explanation explanation) {
+		List<Part> parts = explanation.parts().stream().map(part -> new Part(part.text(), part.runner(), steps(part.steps()))).toList();
+		return new Plan(reused(explanation), steps(explanation.steps()), Optional.of(parts).filter(all -> !all.isEmpty()));
 	}
 
-	private static Map<String, Object> json(Explanation.Part part) {
-		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("part", part.text());
-		json.put("runner", part.runner());
-		json.put("steps", json(part.steps()));
-		return json;
+	private static List<Step> steps(List<Explanation.Step> steps) {
+		return steps.stream().map(step -> new Step(step.text(), step.estimated(), step.actual())).toList();
 	}
 
-	private static List<Map<String, Object>> json(List<Explanation.Step> steps) {
-		return steps.stream().map(step -> {
-			Map<String, Object> row = new LinkedHashMap<>();
-			row.put("step", step.text());
-			row.put("estimated", step.estimated());
-			row.put("actual", step.actual());
-			return row;
-		}).toList();
+	private record Plan(List<String> reused, List<Step> steps, Optional<List<Part>> parts) {
+	}
+
+	private record Part(String part, String runner, List<Step> steps) {
+	}
+
+	private record Step(String step, double estimated, long actual) {
 	}
 }

@@ -29,7 +29,7 @@ public final class RaceTable {
 		if (!data.measurements().isEmpty()) {
 			Standings standings = data.standings(data.queries().getFirst(), data.clients().getFirst());
 			List<List<String>> rows = new ArrayList<>();
-			standings.places().forEach(place -> rows.add(row(data, place.measurement(), standings.isAnySure() ? Integer.toString(place.rank()) : "?", place)));
+			standings.places().forEach(place -> rows.add(row(data, place.measurement(), StandingsTable.rank(place, standings), place)));
 			data.measurements().stream().filter(measurement -> !measurement.isClean()).forEach(measurement -> rows.add(row(data, measurement, "-", null)));
 			console.table(HEAD, rows);
 			console.print("");
@@ -82,6 +82,6 @@ public final class RaceTable {
 		long rows = result.data().log().answers().stream().mapToLong(RunLog.RightAnswer::count).findFirst().orElse(0);
 		String text = isGood ? "All answers are equal: " + rows + (rows == 1 ? " row." : " rows.") : result.wrong() + " answers were WRONG, " + result.failed()
 				+ " executions FAILED.";
-		return isGood ? console.look().good(text) : console.look().bad(text);
+		return console.look().judged(isGood, text);
 	}
 }

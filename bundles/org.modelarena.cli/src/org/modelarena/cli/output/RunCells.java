@@ -3,6 +3,7 @@ package org.modelarena.cli.output;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.modelarena.bench.results.Measurement;
@@ -28,12 +29,20 @@ final class RunCells {
 		return names.stream().limit(MOST).collect(Collectors.joining("; ")) + (names.size() > MOST ? "; and " + (names.size() - MOST) + " more" : "");
 	}
 
-	/** The beginning of a cell's entry for programs; the caller adds the rest. */
-	static Map<String, Object> json(Measurement.Where where) {
-		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("contender", where.series());
-		json.put("query", where.query());
-		json.put("clients", where.clients());
-		return json;
+	/** Those that share a reason, by that: one may hold for many. */
+	static <T, V> Map<String, List<V>> byReason(List<T> all, Function<T, String> reason, Function<T, V> what) {
+		return all.stream().collect(Collectors.groupingBy(reason, LinkedHashMap::new, Collectors.mapping(what, Collectors.toList())));
+	}
+
+	/** Which ModelArena a run was made with; empty if nobody knows. */
+	static String madeAt(String commit) {
+		return commit.isEmpty() ? "" : ", ModelArena at " + commit.substring(0, Math.min(10, commit.length()));
+	}
+
+	/** A cell that was not measured, or not compared, for programs. */
+	record Lacking(String contender, String query, int clients, String reason) {
+		static Lacking of(Measurement.Where where, String reason) {
+			return new Lacking(where.series(), where.query(), where.clients(), reason);
+		}
 	}
 }

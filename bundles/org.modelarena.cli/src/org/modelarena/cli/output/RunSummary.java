@@ -1,13 +1,16 @@
 package org.modelarena.cli.output;
 
+import java.nio.file.Path;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.modelarena.bench.RunResult;
+import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.Skipped;
@@ -49,15 +52,9 @@ public final class RunSummary {
 		console.print(StandingsTable.note(result.data()));
 		result.loads().forEach(load -> console.print(String.format(Locale.ROOT, "Loaded %s: %s in %s (%,.0f/s), %.1f MB on disk", load.store(), Amounts.of(load.elements(), "element"),
 				Amounts.time(load.nanos() / 1e9), load.throughput(), load.bytes() / 1e6)));
-		skipped(result).forEach((reason, all) -> console.print("Not measured: " + what(all) + ": " + reason));
-		boolean isGood = result.wrong() == 0 && result.failed() == 0;
-		console.printStyled(isGood ? console.look().good(verdict(result)) : console.look().bad(verdict(result)));
+		RunCells.byReason(result.skipped(), Skipped::reason, Function.identity()).forEach((reason, all) -> console.print("Not measured: " + what(all) + ": " + reason));
+		console.printStyled(console.look().judged(result.wrong() == 0 && result.failed() == 0, verdict(result)));
 		console.print("Report: " + result.report());
-	}
-
-	/** By their reason, as one may hold for a whole language. */
-	private static Map<String, List<Skipped>> skipped(RunResult result) {
-		return result.skipped().stream().collect(Collectors.groupingBy(Skipped::reason, LinkedHashMap::new, Collectors.toList()));
 	}
 
 	private static String what(List<Skipped> skipped) {
@@ -74,54 +71,53 @@ public final class RunSummary {
 			return cancelled + "Nothing was measured.";
 		}
 		if (result.wrong() == 0 && result.failed() == 0) {
-			return String.format(Locale.ROOT, "%sEvery one of %,d answers was right.", cancelled, result.executions());
+			return cancelled + "Every one of " + Amounts.of(result.executions()) + " answers was right.";
 		}
-		return String.format(Locale.ROOT, "%sOf %,d executions %,d gave a WRONG answer and %,d FAILED.", cancelled, result.executions(), result.wrong(), result.failed());
+		return cancelled + "Of " + Amounts.of(result.executions()) + " executions " + Amounts.of(result.wrong()) + " gave a WRONG answer and " + Amounts.of(result.failed())
+				+ " FAILED.";
 	}
 
 	/** For programs. */
-	public static Map<String, Object> json(RunResult result) {
-		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("report", result.report().toString());
-		json.put("cancelled", result.cancelled());
-		json.put("executions", result.executions());
-		json.put("wrong", result.wrong());
-		json.put("failed", result.failed());
-		json.put("skipped", result.skipped());
-		json.put("loads", result.loads());
-		json.put("steps", steps(result.data()));
-		return json;
+	public static Summary json(RunResult result) {
+		return new Summary(result.report(), result.cancelled(), result.executions(), result.wrong(), result.failed(), result.skipped(), result.loads(), steps(result.data()),
+				Optional.empty());
 	}
 
-	private static List<Map<String, Object>> steps(RunData data) {
+	/**
+	 * A run for programs.
+	 *
+	 * @param java another run that belongs to it
+	 */
+	public record Summary(Path report, boolean cancelled, long executions, long wrong, long failed, List<Skipped> skipped, List<LoadResult> loads, List<Step> steps, Optional<Summary> java) {
+		/** The same with another run, if there is one. */
+		public Summary with(Optional<Summary> other) {
+			return new Summary(report, cancelled, executions, wrong, failed, skipped, loads, steps, other);
+		}
+	}
+
+	/**
+	 * One measurement of a run.
+	 *
+	 * @param p99Millis null where there are too few executions for it
+	 * @param rank      null, as what follows, if an execution was wrong or failed
+	 */
+	public record Step(String contender, String query, int clients, int forks, long executions, double medianMillis, Double p99Millis, double throughput, long wrong, long failed,
+			Integer rank, Double timesTheFirst, Boolean surelySlowerThanFirst) {
+		/** @param place null if an execution was wrong or failed */
+		private static Step of(Measurement measurement, Standings.Place place) {
+			Measurement.Where where = measurement.where();
+			Measurement.Counts counts = measurement.counts();
+			return new Step(where.series(), where.query(), where.clients(), measurement.forks().size(), counts.executions(), measurement.median(),
+					Percentiles.carries(99, counts.ok()) ? measurement.latency().p99() : null, measurement.throughput(), counts.wrong(), counts.failures(),
+					place == null ? null : place.rank(), place == null || place.toFirst() == null ? null : place.toFirst().ratio(), place == null ? null : place.isSurelySlower());
+		}
+	}
+
+	private static List<Step> steps(RunData data) {
 		Map<Measurement, Standings.Place> places = new IdentityHashMap<>();
 		for (String query : data.queries()) {
 			data.clients().forEach(clients -> data.standings(query, clients).places().forEach(place -> places.put(place.measurement(), place)));
 		}
-		return data.measurements().stream().map(measurement -> json(measurement, places.get(measurement))).toList();
-	}
-
-	/** @param place null if an execution was wrong or failed */
-	private static Map<String, Object> json(Measurement measurement, Standings.Place place) {
-		Map<String, Object> json = new LinkedHashMap<>();
-		json.put("contender", measurement.where().series());
-		json.put("query", measurement.where().query());
-		json.put("clients", measurement.where().clients());
-		json.put("forks", measurement.forks().size());
-		json.put("executions", measurement.counts().executions());
-		json.put("medianMillis", orNull(measurement.median()));
-		json.put("p99Millis", Percentiles.carries(99, measurement.counts().ok()) ? orNull(measurement.latency().p99()) : null);
-		json.put("throughput", orNull(measurement.throughput()));
-		json.put("wrong", measurement.counts().wrong());
-		json.put("failed", measurement.counts().failures());
-		json.put("rank", place == null ? null : place.rank());
-		json.put("timesTheFirst", place == null || place.toFirst() == null ? null : orNull(place.toFirst().ratio()));
-		json.put("surelySlowerThanFirst", place == null ? null : place.isSurelySlower());
-		return json;
-	}
-
-	/** JSON has no NaN. */
-	private static Double orNull(double value) {
-		return Double.isFinite(value) ? value : null;
+		return data.measurements().stream().map(measurement -> Step.of(measurement, places.get(measurement))).toList();
 	}
 }

@@ -30,7 +30,7 @@ final class StandingsTable {
 		return rows;
 	}
 
-	private static String rank(Standings.Place place, Standings standings) {
+	static String rank(Standings.Place place, Standings standings) {
 		return standings.isAnySure() ? Integer.toString(place.rank()) : "?";
 	}
 

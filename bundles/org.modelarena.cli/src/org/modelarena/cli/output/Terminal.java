@@ -41,12 +41,8 @@ public final class Terminal {
 		return coloured(BOLD, text);
 	}
 
-	String bad(String text) {
-		return coloured(RED, text);
-	}
-
-	String good(String text) {
-		return coloured(GREEN, text);
+	String judged(boolean isGood, String text) {
+		return coloured(isGood ? GREEN : RED, text);
 	}
 
 	private String coloured(String colour, String text) {
