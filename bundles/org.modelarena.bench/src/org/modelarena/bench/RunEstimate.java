@@ -57,7 +57,7 @@ public record RunEstimate(int steps, Optional<Duration> most) {
 	/** In words: {@code 108 steps, about 2 min}. */
 	@Override
 	public String toString() {
-		String count = String.format(Locale.ROOT, "%,d step%s", steps, steps == 1 ? "" : "s");
+		String count = Amounts.of(steps, "step");
 		return most.map(time -> count + ", " + words(time)).orElse(count + "; how long they take is not known, as they end after a number of executions");
 	}
 

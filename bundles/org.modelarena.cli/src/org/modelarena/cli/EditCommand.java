@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.client.ArenaClient;
-import org.modelarena.cli.output.Amounts;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelEdit;

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-import org.modelarena.cli.output.Amounts;
+import org.modelarena.bench.Amounts;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.extract.JavaExtraction;
 import org.modelarena.extract.JavaModel;

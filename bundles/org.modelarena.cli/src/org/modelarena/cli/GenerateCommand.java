@@ -3,9 +3,9 @@ package org.modelarena.cli;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.Cases;
-import org.modelarena.cli.output.Amounts;
 import org.modelarena.core.ElementSource;
 import org.modelarena.xmi.ModelFiles;
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.modelarena.cli.output.Amounts;
+import org.modelarena.bench.Amounts;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Declaration;
 import org.modelarena.core.DerivedFeature;

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.eclipse.emf.ecore.EClass;
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.loads.LoadEstimate;
 import org.modelarena.bench.loads.ModelExtent;
 import org.modelarena.bench.loads.TrialLoads;
-import org.modelarena.cli.output.Amounts;
 import org.modelarena.cli.output.Console;
 import org.modelarena.xmi.MetamodelSearch.Origin;
 
@@ -61,7 +61,7 @@ record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, Li
 		console.print(String.format(Locale.ROOT, "%,d elements with %,d values (%,d characters of text) and %,d links, in %d file%s of %s", extent.elements(), extent.values(),
 				extent.characters(), extent.links(), files.size(), files.size() == 1 ? "" : "s", size(bytes())));
 		readAlong.forEach(file -> console.print("Read along, as the model refers to it: " + file));
-		outside.forEach((uri, count) -> console.print(String.format(Locale.ROOT, "%,d references lead to %s, which is no part of the model; a load leaves them out.", count, uri)));
+		outside.forEach((uri, count) -> console.print(Amounts.of(count) + " references lead to " + uri + ", which is no part of the model; a load leaves them out."));
 		console.table(List.of("package", "nsURI", "found in"),
 				packages.stream().map(each -> List.of(each.name(), String.valueOf(each.nsUri()), each.file() == null ? "known" : each.file())).toList());
 		console.table(List.of("class", "elements"),

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.loads.Folders;
-import org.modelarena.cli.output.Amounts;
 import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;

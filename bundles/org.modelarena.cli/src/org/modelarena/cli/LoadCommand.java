@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.loads.LoadHistory;
 import org.modelarena.bench.loads.LoadMeter;
 import org.modelarena.bench.loads.LoadPhases;
 import org.modelarena.bench.loads.LoadRecord;
 import org.modelarena.client.ModelAdmin;
-import org.modelarena.cli.output.Amounts;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
@@ -142,18 +142,17 @@ final class LoadCommand implements Callable<Integer> {
 
 	private void tell(ElementSource source) {
 		source.passedOver().forEach((feature, count) -> common.console()
-				.note(String.format(Locale.ROOT, "%,d value%s of %s %s left out, as the feature is transient or computed.", count, count == 1 ? "" : "s", feature, count == 1 ? "is" : "are")));
+				.note(Amounts.of(count, "value") + " of " + feature + (count == 1 ? " is" : " are") + " left out, as the feature is transient or computed."));
 		if (source instanceof XmiSource files) {
 			files.readAlong().forEach(file -> common.console().note("Also read, as the model refers to it: " + file));
 			if (files.repeatedIds() > 0) {
-				common.console().note(String.format(Locale.ROOT, "%,d ids stand at several elements of a file; references to them lead to those that EMF takes.", files.repeatedIds()));
+				common.console().note(Amounts.of(files.repeatedIds()) + " ids stand at several elements of a file; references to them lead to those that EMF takes.");
 			}
 			if (files.dropped() > 0) {
-				common.console().note(String.format(Locale.ROOT, "%,d references lead nowhere, and are %s.", files.dropped(),
-						unresolved == Unresolved.KEEP ? "kept for an export only" : "left out"));
+				common.console().note(Amounts.of(files.dropped()) + " references lead nowhere, and are " + (unresolved == Unresolved.KEEP ? "kept for an export only." : "left out."));
 			}
 			files.outside().forEach((uri, count) -> common.console()
-					.note(String.format(Locale.ROOT, "%,d references lead to %s, which is no part of the model, and are left out; to keep them, name its file as well.", count, uri)));
+					.note(Amounts.of(count) + " references lead to " + uri + ", which is no part of the model, and are left out; to keep them, name its file as well."));
 		}
 	}
 

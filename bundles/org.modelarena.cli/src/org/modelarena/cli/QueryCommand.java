@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
 import org.modelarena.cases.Cases;
-import org.modelarena.cli.output.Amounts;
 import org.modelarena.cli.output.ProfilePrinter;
 import org.modelarena.cli.output.QueryPlanPrinter;
 import org.modelarena.cli.output.RowLabels;

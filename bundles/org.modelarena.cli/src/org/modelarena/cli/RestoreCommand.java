@@ -3,7 +3,7 @@ package org.modelarena.cli;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
-import org.modelarena.cli.output.Amounts;
+import org.modelarena.bench.Amounts;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.keeping.Restore;
 

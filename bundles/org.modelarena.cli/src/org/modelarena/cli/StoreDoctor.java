@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import org.modelarena.cli.output.Amounts;
+import org.modelarena.bench.Amounts;
 import org.modelarena.core.Findings;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;

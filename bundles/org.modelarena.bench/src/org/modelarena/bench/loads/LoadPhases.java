@@ -2,9 +2,9 @@ package org.modelarena.bench.loads;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.DoubleConsumer;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 
@@ -102,7 +102,7 @@ public final class LoadPhases implements Progress {
 
 	/** The current task, or the last one, and how far it has come. */
 	public String current() {
-		return task == null ? "no task yet" : String.format(Locale.ROOT, "%s, %,d", task, units) + (total > 0 ? String.format(Locale.ROOT, " of %,d", total) : "");
+		return task == null ? "no task yet" : task + ", " + Amounts.of(units) + (total > 0 ? " of " + Amounts.of(total) : "");
 	}
 
 	@Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Locale;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.core.Advice;
 import org.modelarena.core.Profile;
 

@@ -2,9 +2,9 @@ package org.modelarena.cli.output;
 
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.function.LongSupplier;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 
@@ -38,7 +38,7 @@ public final class ProgressLines implements Progress {
 		long now = clock.getAsLong();
 		if (now - told >= BETWEEN_NANOS) {
 			told = now;
-			String share = total > 0 ? String.format(Locale.ROOT, " of %,d (%d %%)", total, 100 * done / total) : "";
+			String share = total > 0 ? " of " + Amounts.of(total) + " (" + 100 * done / total + " %)" : "";
 			err.println(Printable.text(task) + (done > 0 ? ": " + Amounts.of(done) + share : " ..."));
 		}
 	}

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.Reuse;
 

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
 import org.modelarena.bench.LiveSample;
 import org.modelarena.bench.RunListener;
@@ -63,7 +64,7 @@ public final class RunPrinter implements RunListener {
 	@Override
 	public void stepBegun(Step step, int number, int total) {
 		progress = remaining.at(number, total);
-		bar.begin(String.format(Locale.ROOT, "[%s] %s %s, %s", progress, step.contender(), step.query(), Amounts.of(step.clients(), "client")), Progress.UNKNOWN);
+		bar.begin("[" + progress + "] " + step.contender() + " " + step.query() + ", " + Amounts.of(step.clients(), "client"), Progress.UNKNOWN);
 	}
 
 	@Override

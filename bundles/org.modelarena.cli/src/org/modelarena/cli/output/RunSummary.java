@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.Measurement;

@@ -12,6 +12,7 @@ import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.FileDialog;
 import org.eclipse.swt.widgets.Shell;
+import org.modelarena.bench.Amounts;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Findings;
@@ -60,7 +61,7 @@ final class StoreUpkeep {
 	private static String export(StoreProvider provider, Path folder, Path file, Progress progress) {
 		try (ModelStore store = provider.openToRead(StoreLocation.at(folder)); ModelSnapshot snapshot = store.snapshot()) {
 			ModelExport.of(snapshot, folder).writeOne(file, progress);
-			return NLS.bind(Messages.exported, String.format("%,d", snapshot.size()), file);
+			return NLS.bind(Messages.exported, Amounts.of(snapshot.size()), file);
 		}
 	}
 
@@ -73,7 +74,7 @@ final class StoreUpkeep {
 		if (file != null) {
 			start(store, Messages.backup, (provider, folder, progress) -> {
 				Backup.Written written = Backup.write(provider, StoreLocation.at(folder), Path.of(file), progress.cancellation());
-				return NLS.bind(Messages.backedUp, new Object[] { String.format("%,d", written.bytes()), written.files(), file });
+				return NLS.bind(Messages.backedUp, new Object[] { Amounts.of(written.bytes()), written.files(), file });
 			});
 		}
 	}
@@ -87,7 +88,7 @@ final class StoreUpkeep {
 		Findings findings = new Findings();
 		long elements = StoreCheck.run(provider, folder, findings, progress);
 		if (findings.isEmpty()) {
-			return NLS.bind(Messages.healthy, String.format("%,d", elements));
+			return NLS.bind(Messages.healthy, Amounts.of(elements));
 		}
 		String first = findings.first().stream().limit(MOST_TOLD).map(each -> each.place() + ": " + each.problem()).collect(Collectors.joining("\n"));
 		throw new ArenaException(ErrorCode.STORE_DAMAGED, NLS.bind(Messages.damaged, findings.total(), first));

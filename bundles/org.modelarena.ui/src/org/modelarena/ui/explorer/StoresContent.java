@@ -10,6 +10,7 @@ import org.eclipse.jface.viewers.ITreeContentProvider;
 import org.eclipse.jface.viewers.StructuredViewer;
 import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.osgi.util.NLS;
+import org.modelarena.bench.Amounts;
 import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreAccess;
@@ -68,7 +69,7 @@ public final class StoresContent implements ITreeContentProvider {
 		List<Group> groups = new ArrayList<>();
 		store.contents().ifPresent(contents -> groups.add(new Group(store, Messages.classes, Group.Kind.CLASSES, contents.classes().entrySet().stream().sorted(Map.Entry
 				.<String, Long>comparingByValue(Comparator.reverseOrder())).map(
-						each -> new Group.Item(store, Group.Kind.CLASSES, each.getKey(), String.format("%,d", each
+						each -> new Group.Item(store, Group.Kind.CLASSES, each.getKey(), Amounts.of(each
 								.getValue())))
 				.toList())));
 		store.indexes().filter(StoreAccess.Indexes::canDerive).ifPresent(indexes -> groups.add(new Group(store, Messages.derived, Group.Kind.DERIVED, indexes.derived().stream().map(

@@ -8,6 +8,7 @@ import org.eclipse.swt.graphics.Image;
 import org.eclipse.ui.ISharedImages;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.navigator.IDescriptionProvider;
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
 import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreAccess;
@@ -39,7 +40,7 @@ public final class StoresLabels extends LabelProvider implements IStyledLabelPro
 	}
 
 	private static String contents(StoreNode store, StoreAccess.Contents contents) {
-		String text = NLS.bind(Messages.elements, store.kind(), String.format("%,d", contents.elements()));
+		String text = NLS.bind(Messages.elements, store.kind(), Amounts.of(contents.elements()));
 		return contents.bytes().isEmpty() ? text : NLS.bind(Messages.size, text, Figures.of(contents.bytes().getAsLong() / MEGABYTE));
 	}
 

@@ -2,12 +2,12 @@ package org.modelarena.ui.importing;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 import org.eclipse.osgi.util.NLS;
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
 import org.modelarena.bench.loads.CountedSource;
 import org.modelarena.bench.loads.LoadEstimate;
@@ -37,7 +37,7 @@ final class Imports {
 			lines.put(kind, estimate.map(each -> NLS.bind(Messages.estimate, Figures.of(each.seconds()), Figures.of(each.disk() / MEGABYTE))).orElse(
 					Messages.unknown));
 		}
-		StringBuilder text = new StringBuilder(NLS.bind(Messages.elements, String.format(Locale.ROOT, "%,d", counted.extent().elements())));
+		StringBuilder text = new StringBuilder(NLS.bind(Messages.elements, Amounts.of(counted.extent().elements())));
 		lines.forEach((kind, line) -> text.append('\n').append(kind).append(": ").append(line));
 		return text.toString();
 	}

@@ -2,11 +2,11 @@ package org.modelarena.ui.queries;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 import org.eclipse.osgi.util.NLS;
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Query;
@@ -100,7 +100,7 @@ public final class QueryRun {
 	public String summary() {
 		List<Outcome> all = outcomes();
 		String times = all.stream().filter(outcome -> outcome.answer().isPresent()).map(outcome -> outcome.store().name() + " " + outcome.millis()).collect(Collectors.joining(", "));
-		String rows = all.stream().map(Outcome::answer).flatMap(Optional::stream).map(Answer::count).distinct().map(count -> String.format(Locale.ROOT, "%,d", count)).collect(
+		String rows = all.stream().map(Outcome::answer).flatMap(Optional::stream).map(Answer::count).distinct().map(count -> Amounts.of(count)).collect(
 				Collectors.joining(Messages.or));
 		String failed = all.stream().filter(outcome -> !outcome.problem().isEmpty()).map(outcome -> outcome.store().name() + ": " + outcome.problem()).collect(Collectors.joining(
 				"; "));

@@ -1,7 +1,6 @@
 package org.modelarena.ui.query;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 import org.eclipse.jface.resource.JFaceResources;
@@ -18,6 +17,7 @@ import org.eclipse.ui.IPartListener2;
 import org.eclipse.ui.IWorkbenchPartReference;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
 import org.modelarena.core.Advice;
 import org.modelarena.core.Explanation;
@@ -156,7 +156,7 @@ public final class PlanView extends ViewPart {
 			steps(part.steps(), List.of());
 		}
 		profile.expressions()
-				.forEach(each -> item(NLS.bind(Messages.line, each.line(), each.text()), "", NLS.bind(Messages.calls, String.format(Locale.ROOT, "%,d", each.calls())), Figures.of(each.own()
+				.forEach(each -> item(NLS.bind(Messages.line, each.line(), each.text()), "", NLS.bind(Messages.calls, Amounts.of(each.calls())), Figures.of(each.own()
 						/ MILLIS)));
 		for (Advice advice : profile.advice()) {
 			item(NLS.bind(Messages.advice, advice.subject(), advice.effect()), "", "", "");
@@ -174,7 +174,7 @@ public final class PlanView extends ViewPart {
 		for (int i = 0; i < steps.size(); i++) {
 			Explanation.Step step = steps.get(i);
 			Optional<Profile.Step> time = times.stream().filter(each -> each.text().equals(step.text())).findFirst();
-			TreeItem item = item(step.text(), Figures.of(step.estimated()), String.format(Locale.ROOT, "%,d", step.actual()), time.map(each -> Figures.of(each.nanos() / MILLIS))
+			TreeItem item = item(step.text(), Figures.of(step.estimated()), Amounts.of(step.actual()), time.map(each -> Figures.of(each.nanos() / MILLIS))
 					.orElse(""));
 			if (time.filter(each -> each.nanos() == slowest).isPresent()) {
 				item.setFont(JFaceResources.getFontRegistry().getBold(JFaceResources.DEFAULT_FONT));

@@ -85,7 +85,7 @@ final class RowExport {
 			case '"', '\\' -> quoted.append('\\').append(c);
 			case '\n' -> quoted.append("\\n");
 			case '\t' -> quoted.append("\\t");
-			default -> quoted.append(c < ' ' || Character.isSurrogate(c) ? String.format("\\u%04x", (int) c) : String.valueOf(c));
+			default -> quoted.append(c < ' ' || Character.isSurrogate(c) ? String.format(Locale.ROOT, "\\u%04x", (int) c) : String.valueOf(c));
 			}
 		}
 		return quoted.append('"').toString();

@@ -27,6 +27,7 @@ import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.EditorPart;
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
 import org.modelarena.bench.Report;
 import org.modelarena.bench.results.LoadResult;
@@ -134,7 +135,7 @@ public final class RunEditor extends EditorPart {
 		verdict.setText(sentence);
 		panel.show(steps, run.log().skipped());
 		for (LoadResult load : run.loads()) {
-			new TableItem(loads, SWT.NONE).setText(new String[] { load.store(), String.format("%,d", load.elements()), Figures.of(load.nanos() / 1e9), Figures.of(load.bytes()
+			new TableItem(loads, SWT.NONE).setText(new String[] { load.store(), Amounts.of(load.elements()), Figures.of(load.nanos() / 1e9), Figures.of(load.bytes()
 					/ MEGABYTE), load.outcome() });
 		}
 		experiment.setText(run.experiment() + "\n# " + run.environment().machine().cpu() + ", " + run.environment().machine().cores() + " cores\n# " + run.environment().os()

@@ -14,6 +14,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
 import org.modelarena.ui.AccessibleName;
 
@@ -31,7 +32,7 @@ final class StepTable {
 		column(Messages.columnContender, 210, SWT.LEFT, StepFigures::contender, Comparator.comparing(StepFigures::contender));
 		column(Messages.columnQuery, 140, SWT.LEFT, StepFigures::query, Comparator.comparing(StepFigures::query));
 		column(Messages.columnClients, 70, SWT.RIGHT, step -> Integer.toString(step.clients()), Comparator.comparingInt(StepFigures::clients));
-		column(Messages.columnExecutions, 95, SWT.RIGHT, step -> String.format("%,d", step.executions()), Comparator.comparingLong(StepFigures::executions));
+		column(Messages.columnExecutions, 95, SWT.RIGHT, step -> Amounts.of(step.executions()), Comparator.comparingLong(StepFigures::executions));
 		column(Messages.columnMedian, 95, SWT.RIGHT, step -> Figures.of(step.medianMillis()), Comparator.comparingDouble(StepFigures::medianMillis));
 		column(Messages.columnP99, 80, SWT.RIGHT, step -> Figures.of(step.p99Millis()), Comparator.comparingDouble(StepFigures::p99Millis));
 		column(Messages.columnPerSecond, 100, SWT.RIGHT, step -> Figures.of(step.throughput()), Comparator.comparingDouble(StepFigures::throughput));

@@ -1,5 +1,7 @@
 package org.modelarena.ui.runs;
 
+import java.util.Locale;
+
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
@@ -7,6 +9,7 @@ import org.eclipse.core.runtime.SubMonitor;
 import org.eclipse.core.runtime.jobs.ISchedulingRule;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.osgi.util.NLS;
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.LiveSample;
 import org.modelarena.bench.RunListener;
@@ -131,12 +134,12 @@ public final class StressJob extends Job {
 
 		@Override
 		public void loading(String store, long done, long total) {
-			live.say(NLS.bind(total > 0 ? Messages.loadingIntoOf : Messages.loadingInto, new Object[] { store, String.format("%,d", done), String.format("%,d", total) }));
+			live.say(NLS.bind(total > 0 ? Messages.loadingIntoOf : Messages.loadingInto, new Object[] { store, Amounts.of(done), Amounts.of(total) }));
 		}
 
 		@Override
 		public void loaded(LoadResult load) {
-			live.say(NLS.bind(Messages.loaded, new Object[] { String.format("%,d", load.elements()), load.store(), String.format("%.1f", load.nanos() / 1e9) }));
+			live.say(NLS.bind(Messages.loaded, new Object[] { Amounts.of(load.elements()), load.store(), String.format(Locale.ROOT, "%.1f", load.nanos() / 1e9) }));
 		}
 
 		@Override

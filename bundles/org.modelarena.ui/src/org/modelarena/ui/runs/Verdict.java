@@ -1,8 +1,7 @@
 package org.modelarena.ui.runs;
 
-import java.util.Locale;
-
 import org.eclipse.osgi.util.NLS;
+import org.modelarena.bench.Amounts;
 
 /** What a run came to, in words. Stateless. */
 final class Verdict {
@@ -11,12 +10,8 @@ final class Verdict {
 
 	/** @param skipped what was not measured at all */
 	static String of(long executions, long wrong, long failed, int skipped) {
-		String answers = wrong + failed == 0 ? NLS.bind(Messages.answersRight, count(executions)) : NLS.bind(Messages.answersWrong, new Object[] { count(executions), count(wrong),
-				count(failed) });
-		return skipped == 0 ? answers : NLS.bind(Messages.notMeasured, answers, count(skipped));
-	}
-
-	private static String count(long number) {
-		return String.format(Locale.ROOT, "%,d", number);
+		String answers = wrong + failed == 0 ? NLS.bind(Messages.answersRight, Amounts.of(executions)) : NLS.bind(Messages.answersWrong, new Object[] { Amounts.of(executions), Amounts.of(wrong),
+				Amounts.of(failed) });
+		return skipped == 0 ? answers : NLS.bind(Messages.notMeasured, answers, Amounts.of(skipped));
 	}
 }

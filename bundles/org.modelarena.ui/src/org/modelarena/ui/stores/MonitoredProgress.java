@@ -1,9 +1,8 @@
 package org.modelarena.ui.stores;
 
-import java.util.Locale;
-
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.osgi.util.NLS;
+import org.modelarena.bench.Amounts;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 
@@ -35,13 +34,9 @@ public final class MonitoredProgress implements Progress {
 		long now = System.nanoTime();
 		if (now - said > PAUSE_NANOS) {
 			said = now;
-			monitor.subTask(NLS.bind(total > 0 ? Messages.doneOf : Messages.done, new Object[] { task, number(done), number(total) }));
+			monitor.subTask(NLS.bind(total > 0 ? Messages.doneOf : Messages.done, new Object[] { task, Amounts.of(done), Amounts.of(total) }));
 			check();
 		}
-	}
-
-	private static String number(long count) {
-		return String.format(Locale.ROOT, "%,d", count);
 	}
 
 	private void check() {

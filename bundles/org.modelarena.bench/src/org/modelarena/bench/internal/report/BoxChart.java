@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.statistics.Percentiles;
 
 /** A box for each contender: half of the answers lie in it, the mark is the median, and whiskers reach to the 5th and 95th percentile. Time is logarithmic. */
@@ -69,7 +70,7 @@ final class BoxChart {
 					+ "\" height=\"14\"/>");
 			words.append(", half from ").append(Numbers.time(box.percentiles().get(25.0))).append(" to ").append(Numbers.time(box.percentiles().get(75.0)));
 		}
-		svg.raw(box.style().mark(x.at(median), y, words + ", n = " + Numbers.whole(box.count())));
+		svg.raw(box.style().mark(x.at(median), y, words + ", n = " + Amounts.of(box.count())));
 		svg.element("text", "class=\"tick\" dominant-baseline=\"central\" x=\"" + Numbers.at(right + 9) + "\" y=\"" + Numbers.at(y) + "\"", Numbers.time(median));
 	}
 }

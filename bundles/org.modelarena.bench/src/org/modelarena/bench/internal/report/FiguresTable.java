@@ -3,6 +3,7 @@ package org.modelarena.bench.internal.report;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Dispersion;
@@ -39,7 +40,7 @@ final class FiguresTable {
 						.spread().some()))));
 		for (double percent : PERCENTS) {
 			double millis = percentile(measurement, percent);
-			row.add(Double.isFinite(millis) ? Table.Cell.of(millis) : Table.Cell.none("n < " + Numbers.whole(Percentiles.needed(percent))));
+			row.add(Double.isFinite(millis) ? Table.Cell.of(millis) : Table.Cell.none("n < " + Amounts.of(Percentiles.needed(percent))));
 		}
 		row.addAll(List.of(Table.Cell.of(measurement.latency().max()), Table.Cell.of(measurement.latency().mean()), Table.Cell.of(measurement.throughput()), Table.Cell.bad(measurement
 				.counts().wrong()), Table.Cell.bad(measurement.counts().failures())));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.Standings;
 
@@ -71,8 +72,8 @@ final class HeadlineTable {
 		if (counts.ok() == counts.executions()) {
 			return cell;
 		}
-		String words = (counts.wrong() > 0 ? Numbers.whole(counts.wrong()) + " wrong" : "") + (counts.wrong() > 0 && counts.failures() > 0 ? ", " : "") + (counts
-				.failures() > 0 ? Numbers.whole(counts.failures()) + " failed" : "");
+		String words = (counts.wrong() > 0 ? Amounts.of(counts.wrong()) + " wrong" : "") + (counts.wrong() > 0 && counts.failures() > 0 ? ", " : "") + (counts
+				.failures() > 0 ? Amounts.of(counts.failures()) + " failed" : "");
 		return cell.noted(words).styled("bad");
 	}
 }

@@ -2,6 +2,7 @@ package org.modelarena.bench.internal.report;
 
 import java.util.Locale;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
 
 /** Numbers as people read them. */
@@ -14,10 +15,6 @@ final class Numbers {
 	/** See {@link Figures#of}; a dash where there is no number. */
 	static String plain(double value) {
 		return Double.isFinite(value) ? Figures.of(value) : NONE;
-	}
-
-	static String whole(long value) {
-		return String.format(Locale.ROOT, "%,d", value);
 	}
 
 	/** A time with the unit that suits it: 250 µs, 3.2 ms, 1.5 s. */
@@ -65,7 +62,7 @@ final class Numbers {
 
 	/** "1 client", "2 clients". */
 	static String many(long count, String one) {
-		return whole(count) + " " + (count == 1 ? one : one.endsWith("y") ? one.substring(0, one.length() - 1) + "ies" : one + "s");
+		return Amounts.of(count) + " " + (count == 1 ? one : one.endsWith("y") ? one.substring(0, one.length() - 1) + "ies" : one + "s");
 	}
 
 	/** Six significant digits for programs, with an exponent if it is tiny; empty where there is no number. */

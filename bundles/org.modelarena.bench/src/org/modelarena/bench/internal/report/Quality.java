@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;
 
@@ -29,10 +30,10 @@ final class Quality {
 		html.raw("<section id=\"answers\"><h2>Were the answers right?</h2>");
 		long right = results.executions() - results.wrong() - results.failed();
 		if (results.executions() > 0 && right == results.executions()) {
-			html.element("p", "class=\"good\"", "Every one of " + Numbers.whole(results.executions())
+			html.element("p", "class=\"good\"", "Every one of " + Amounts.of(results.executions())
 					+ " answers was compared with the oracle's, plain EMF objects in memory, and was right.");
 		} else if (results.executions() > 0) {
-			html.element("p", "Of " + Numbers.many(results.executions(), "execution") + ", " + Numbers.whole(right)
+			html.element("p", "Of " + Numbers.many(results.executions(), "execution") + ", " + Amounts.of(right)
 					+ " gave the oracle's answer. The others count neither in latencies nor in throughput, and a contender with such does not take part in the standings of that query.");
 			failures().write(html);
 		}
@@ -45,7 +46,7 @@ final class Quality {
 		for (Measurement measurement : results.all()) {
 			Measurement.Counts counts = measurement.counts();
 			if (counts.ok() != counts.executions()) {
-				String codes = new TreeMap<>(counts.failed()).entrySet().stream().map(entry -> Numbers.whole(entry.getValue()) + " " + entry.getKey().replaceFirst("^failed:",
+				String codes = new TreeMap<>(counts.failed()).entrySet().stream().map(entry -> Amounts.of(entry.getValue()) + " " + entry.getKey().replaceFirst("^failed:",
 						"")).collect(Collectors.joining(", "));
 				table.row(Table.Cell.of(measurement.where().series()), Table.Cell.of(measurement.where().query()), Table.Cell.of(measurement.where().clients()), Table.Cell.of(
 						counts.executions()), Table.Cell.bad(counts.wrong()), Table.Cell.bad(counts.failures()), Table.Cell.of(codes));

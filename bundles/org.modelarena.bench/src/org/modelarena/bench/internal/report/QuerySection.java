@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Standings;
@@ -51,7 +52,7 @@ final class QuerySection {
 
 	private String sentence() {
 		StringBuilder text = new StringBuilder();
-		results.log().answers().stream().filter(answer -> answer.query().equals(query)).map(RunLog.RightAnswer::count).distinct().map(Numbers::whole).reduce((a, b) -> a + " or "
+		results.log().answers().stream().filter(answer -> answer.query().equals(query)).map(RunLog.RightAnswer::count).distinct().map(Amounts::of).reduce((a, b) -> a + " or "
 				+ b).ifPresent(counts -> text.append("The answer has ").append(counts).append(counts.equals("1") ? " row. " : " rows. "));
 		for (int count : clients.size() == 1 ? clients : List.of(clients.getFirst(), clients.getLast())) {
 			text.append(text.isEmpty() || count == clients.getFirst() ? "" : " ").append(fastest(results.standings(query, count), count));

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.RunLog;
 
@@ -96,18 +97,18 @@ public final class ReportPage {
 	private static void facts(Html html, Results results) {
 		html.raw("<ul class=\"facts\">");
 		long executions = results.executions();
-		fact(html, Numbers.whole(executions), executions == 1 ? "execution" : "executions");
+		fact(html, Amounts.of(executions), executions == 1 ? "execution" : "executions");
 		double right = executions == 0 ? Double.NaN : 100.0 * (executions - results.wrong() - results.failed()) / executions;
 		// 99.996 % must not be shown as 100 %.
 		fact(html, Double.isNaN(right) ? "–" : right == 100 ? "100 %" : Math.floor(right * 100) / 100 + " %", "right answers");
-		fact(html, Numbers.whole(results.contenders().size()), results.contenders().size() == 1 ? "contender" : "contenders");
-		fact(html, Numbers.whole(results.queries().size()), results.queries().size() == 1 ? "query" : "queries");
+		fact(html, Amounts.of(results.contenders().size()), results.contenders().size() == 1 ? "contender" : "contenders");
+		fact(html, Amounts.of(results.queries().size()), results.queries().size() == 1 ? "query" : "queries");
 		List<Integer> clients = results.clients();
 		if (!clients.isEmpty()) {
 			fact(html, clients.size() == 1 ? clients.getFirst().toString() : clients.getFirst() + "–" + clients.getLast(), "client threads");
 		}
-		fact(html, Numbers.whole(results.forks()), results.forks() == 1 ? "fork (fresh JVM)" : "forks (fresh JVMs)");
-		results.run().loads().stream().filter(load -> load.elements() > 0).findFirst().ifPresent(load -> fact(html, Numbers.whole(load.elements()), "elements"));
+		fact(html, Amounts.of(results.forks()), results.forks() == 1 ? "fork (fresh JVM)" : "forks (fresh JVMs)");
+		results.run().loads().stream().filter(load -> load.elements() > 0).findFirst().ifPresent(load -> fact(html, Amounts.of(load.elements()), "elements"));
 		html.raw("</ul>");
 	}
 

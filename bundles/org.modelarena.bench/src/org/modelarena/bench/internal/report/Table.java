@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
+import org.modelarena.bench.Amounts;
+
 /**
  * A table of the page, which is also there as CSV and LaTeX. The first cell of each row is its head. Not thread-safe.
  */
@@ -34,7 +36,7 @@ final class Table {
 		}
 
 		static Cell of(long value) {
-			return new Cell(Numbers.whole(value), Long.toString(value), "");
+			return new Cell(Amounts.of(value), Long.toString(value), "");
 		}
 
 		/** A number that is shown in some way. */

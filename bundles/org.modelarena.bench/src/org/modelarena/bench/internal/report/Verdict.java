@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.Measurement;
 
 /** Results in sentences, as HTML. */
@@ -91,11 +92,11 @@ final class Verdict {
 		long wrong = results.wrong();
 		long failed = results.failed();
 		if (wrong == 0 && failed == 0) {
-			return results.executions() == 1 ? "its one answer was right" : "every one of " + Numbers.whole(results.executions()) + " answers was right";
+			return results.executions() == 1 ? "its one answer was right" : "every one of " + Amounts.of(results.executions()) + " answers was right";
 		}
 		String culprits = results.all().stream().filter(measurement -> measurement.counts().ok() != measurement.counts().executions())
 				.map(measurement -> Html.escape(measurement.where().series())).distinct().collect(Collectors.joining(", "));
-		return "of " + Numbers.many(results.executions(), "execution") + " <b class=\"bad\">" + (wrong > 0 ? Numbers.whole(wrong) + " gave a wrong answer" : "")
-				+ (wrong > 0 && failed > 0 ? " and " : "") + (failed > 0 ? Numbers.whole(failed) + " failed" : "") + "</b> (" + culprits + ")";
+		return "of " + Numbers.many(results.executions(), "execution") + " <b class=\"bad\">" + (wrong > 0 ? Amounts.of(wrong) + " gave a wrong answer" : "")
+				+ (wrong > 0 && failed > 0 ? " and " : "") + (failed > 0 ? Amounts.of(failed) + " failed" : "") + "</b> (" + culprits + ")";
 	}
 }

@@ -1,8 +1,8 @@
-package org.modelarena.cli.output;
+package org.modelarena.bench;
 
 import java.util.Locale;
 
-/** Counts and times as people write them. */
+/** Counts and times as people write them, the same in every country. Stateless; {@link Figures} is for what was measured. */
 public final class Amounts {
 	private static final long MINUTE = 60;
 	private static final long HOUR = 60 * MINUTE;
