@@ -2,6 +2,33 @@ package org.modelarena.cli;
 
 import java.util.Arrays;
 
+import org.modelarena.cli.models.CasesCommand;
+import org.modelarena.cli.models.ExportCommand;
+import org.modelarena.cli.models.ExtractCommand;
+import org.modelarena.cli.models.GenerateCommand;
+import org.modelarena.cli.models.InspectCommand;
+import org.modelarena.cli.models.LoadCommand;
+import org.modelarena.cli.queries.QueryCommand;
+import org.modelarena.cli.runs.CapacityCommand;
+import org.modelarena.cli.runs.ClientCommand;
+import org.modelarena.cli.runs.CompareCommand;
+import org.modelarena.cli.runs.DemoCommand;
+import org.modelarena.cli.runs.HistoryCommand;
+import org.modelarena.cli.runs.RaceCommand;
+import org.modelarena.cli.runs.ReportCommand;
+import org.modelarena.cli.runs.StressCommand;
+import org.modelarena.cli.serving.LspCommand;
+import org.modelarena.cli.serving.ServeCommand;
+import org.modelarena.cli.serving.TokenCommand;
+import org.modelarena.cli.stores.BackupCommand;
+import org.modelarena.cli.stores.DoctorCommand;
+import org.modelarena.cli.stores.EditCommand;
+import org.modelarena.cli.stores.IndexCommand;
+import org.modelarena.cli.stores.ListCommand;
+import org.modelarena.cli.stores.RemoveCommand;
+import org.modelarena.cli.stores.RestoreCommand;
+import org.modelarena.cli.stores.StoresCommand;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

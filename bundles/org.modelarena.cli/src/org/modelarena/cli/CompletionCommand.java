@@ -2,6 +2,9 @@ package org.modelarena.cli;
 
 import java.util.concurrent.Callable;
 
+import org.modelarena.cli.command.CommonOptions;
+import org.modelarena.cli.command.ExitCode;
+
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

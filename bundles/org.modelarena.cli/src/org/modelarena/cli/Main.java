@@ -8,6 +8,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import org.modelarena.cli.command.CommandFactory;
+import org.modelarena.cli.command.ExitCode;
+import org.modelarena.cli.command.HeapSize;
+import org.modelarena.cli.command.Session;
 import org.modelarena.cli.output.Console;
 import org.modelarena.cli.output.Terminal;
 import org.modelarena.core.ArenaException;
@@ -111,7 +115,7 @@ public final class Main {
 		PrintWriter out = new PrintWriter(new java.io.OutputStreamWriter(System.out, StandardCharsets.UTF_8), true);
 		PrintWriter err = new PrintWriter(new java.io.OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
 		Console console = new Console(out, err, cancellation, Terminal.isWatched() && System.getenv(Console.QUIET) == null, Terminal.ofProcess());
-		Session session = new Session(Catalog.discover(), console);
+		Session session = new Session(Catalog.discover(), console, Main.class);
 		ArenaCommand.Parser parser = ArenaCommand.parser(args, new CommandFactory(session));
 		CommandLine line = parser.line();
 		line.setOut(out).setErr(err);

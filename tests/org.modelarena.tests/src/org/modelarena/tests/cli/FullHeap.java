@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import org.modelarena.cli.CollectorWatch;
+import org.modelarena.cli.models.CollectorWatch;
 
 /** A process whose heap is nearly full, so that it does little but collect garbage, or has room; exits with 40 if the watch has ended it, else with 41. */
 public final class FullHeap {

@@ -1,0 +1,76 @@
+package org.modelarena.cli.command;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.modelarena.client.ArenaClient;
+import org.modelarena.client.ClientOptions;
+import org.modelarena.client.ModelAdmin;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
+import picocli.CommandLine.Option;
+
+/** Connects to servers. */
+public final class Remote {
+	private Remote() {
+	}
+
+	/**
+	 * The address of a served store.
+	 *
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} for a text that is not an address
+	 */
+	public static URI address(String text) {
+		try {
+			URI url = new URI(text);
+			if (url.getScheme() != null && url.getHost() != null && url.getPort() >= 0 && url.getPath() != null && url.getPath().length() > 1) {
+				return url;
+			}
+		} catch (URISyntaxException e) {
+			// It is none, as others.
+		}
+		throw new ArenaException(ErrorCode.NOT_FOUND, "'" + text + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME.");
+	}
+
+	/** How a command identifies its user, and verifies the server. */
+	public static final class Options {
+		@Option(names = "--token-file", paramLabel = "FILE", description = "A file with the token for the server of --url.")
+		private Path token;
+
+		@Option(names = "--trust", paramLabel = "FILE", description = "Certificates in PEM form: trust the server of --url if it has one of them, or one signed by them.")
+		private Path trust;
+
+		private ClientOptions client() {
+			ClientOptions client = token == null ? ClientOptions.DEFAULT : ClientOptions.DEFAULT.with(firstLine(token, "token"));
+			return trust == null ? client : client.trusting(trust);
+		}
+	}
+
+	/** Connects to a served store. */
+	public static ArenaClient connect(String url, Options options) {
+		return ArenaClient.connect(address(url), options.client());
+	}
+
+	/** Connects to the server of an address, whether or not there is a store of that name. */
+	public static ModelAdmin admin(String url, Options options) {
+		return ModelAdmin.connect(address(url), options.client());
+	}
+
+	/** The name of the store in an address. */
+	public static String name(String url) {
+		return address(url).getPath().substring(1);
+	}
+
+	/** A secret, which stands in a file because what stands on a command line is seen by everybody on the machine. */
+	public static String firstLine(Path file, String what) {
+		try {
+			return Files.readString(file).lines().findFirst().orElse("").strip();
+		} catch (IOException e) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "Cannot read the " + what + " in " + file + ".", e);
+		}
+	}
+}

@@ -1,0 +1,12 @@
+package org.modelarena.cli.command;
+
+import org.modelarena.cli.output.Console;
+import org.modelarena.core.Catalog;
+
+/**
+ * What every command works with.
+ *
+ * @param main the class that starts a command in a process of its own
+ */
+public record Session(Catalog catalog, Console console, Class<?> main) {
+}

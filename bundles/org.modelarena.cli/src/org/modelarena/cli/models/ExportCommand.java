@@ -1,0 +1,105 @@
+package org.modelarena.cli.models;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import org.modelarena.bench.Amounts;
+import org.modelarena.cli.command.CommonOptions;
+import org.modelarena.cli.command.ExitCode;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.ModelStore;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreProvider;
+import org.modelarena.xmi.Ecore;
+import org.modelarena.xmi.ModelExport;
+
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Writes the model of a store as a file that EMF reads. */
+@Command(name = "export", description = "Write the model of a store to a file that any EMF program can read: XMI, or EMF binary.")
+public final class ExportCommand implements Callable<Integer> {
+	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The store's folder.")
+	private Path at;
+
+	@ArgGroup(multiplicity = "1")
+	private Target target;
+
+	@Option(names = "--metamodel-out", paramLabel = "X.ecore",
+			description = "Also write the store's metamodel, with all packages in one file.")
+	private Path metamodelOut;
+
+	@Option(names = "--force", description = "Replace existing files.")
+	private boolean force;
+
+	/** The file or the folder to write. */
+	private Path out;
+
+	@Mixin
+	private CommonOptions common;
+
+	/** Where the model goes. */
+	private static final class Target {
+		@Option(names = "--out", required = true, paramLabel = "FILE",
+				description = "The file to write: XMI or XML, as the model came, or EMF binary if its name ends with .bin.")
+		private Path out;
+
+		@Option(names = "--into", required = true, paramLabel = "FOLDER",
+				description = "Write the files that the model was loaded from, with their names, into this folder.")
+		private Path into;
+	}
+
+	private record Exported(String store, Path out, Path metamodel, long elements, double seconds) {
+	}
+
+	@Override
+	public Integer call() {
+		long start = System.nanoTime();
+		out = target.out == null ? target.into : target.out;
+		requirePlaces();
+		StoreProvider provider = common.storeAt(at);
+		long elements;
+		try (ModelStore store = provider.openToRead(StoreLocation.at(at)); ModelSnapshot snapshot = store.snapshot()) {
+			ModelExport export = ModelExport.of(snapshot, at);
+			if (target.out == null) {
+				requireNew(export.files(out).orElse(List.of()));
+				export.writeAll(out, common.console().progress());
+			} else {
+				export.writeOne(out, common.console().progress());
+			}
+			if (metamodelOut != null) {
+				Ecore.write(store.metamodel(), metamodelOut);
+			}
+			elements = snapshot.size();
+		}
+		tell(provider.name(), elements, (System.nanoTime() - start) / 1e9);
+		return ExitCode.OK;
+	}
+
+	private void requireNew(List<Path> files) {
+		files.stream().filter(file -> Files.exists(file.getParent())).forEach(file -> OutputFile.require(file, force));
+	}
+
+	private void requirePlaces() {
+		if (target.out != null) {
+			OutputFile.require(out, force);
+		}
+		if (metamodelOut != null) {
+			OutputFile.require(metamodelOut, force);
+			if (metamodelOut.toAbsolutePath().normalize().equals(out.toAbsolutePath().normalize())) {
+				throw new ArenaException(ErrorCode.ALREADY_EXISTS, "--out and --metamodel-out name the same file " + out + "; give two.");
+			}
+		}
+	}
+
+	private void tell(String store, long elements, double seconds) {
+		common.print(new Exported(store, out, metamodelOut, elements, seconds), Amounts.of(elements, "element") + " of " + store + " at " + at + " written to " + out
+				+ (metamodelOut == null ? "" : ", their metamodel to " + metamodelOut) + ", " + Amounts.time(seconds));
+	}
+}

@@ -1,0 +1,2 @@
+/** The command that asks a query. */
+package org.modelarena.cli.queries;

@@ -1,0 +1,2 @@
+/** The commands that measure, and those about what was measured. */
+package org.modelarena.cli.runs;

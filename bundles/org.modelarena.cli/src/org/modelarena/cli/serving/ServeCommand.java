@@ -1,0 +1,202 @@
+package org.modelarena.cli.serving;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+
+import org.modelarena.cli.command.CheckOption;
+import org.modelarena.cli.command.CommonOptions;
+import org.modelarena.cli.command.ExitCode;
+import org.modelarena.cli.command.SizeConverter;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ServerOptions;
+import org.modelarena.core.StoreLocation;
+import org.modelarena.core.StoreServer;
+import org.modelarena.core.Transport;
+import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.server.Access;
+import org.modelarena.server.AccessLogOptions;
+import org.modelarena.server.QueryService;
+import org.modelarena.server.ServiceOptions;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Serves stores until interrupted. */
+@Command(name = "serve", description = { "Serve stores to other processes over TCP, HTTP and WebSocket, until interrupted.",
+		"Without a port it takes free ones. Without tokens it accepts connections only from this machine." })
+public final class ServeCommand implements Callable<Integer> {
+	@Option(names = "--config", paramLabel = "FILE", description = "A YAML file with these options and more; docs/server.yaml has every key. Options on the command line take precedence.")
+	private Path config;
+
+	@Option(names = "--at", paramLabel = "DIR", description = "The folder of a store, of any kind; may be given several times. It is served under the folder's name.")
+	private List<Path> directories = List.of();
+
+	@Option(names = "--models", paramLabel = "DIR", description = "A folder for stores that clients load while the server runs; the stores already in it are served as well.")
+	private Path models;
+
+	@Option(names = "--tcp", paramLabel = "PORT", converter = PortConverter.class, description = "Listen for TCP; 0 takes a free port.")
+	private Integer tcp;
+
+	@Option(names = "--http", paramLabel = "PORT", converter = PortConverter.class, description = "Listen for HTTP and WebSocket; 0 takes a free port.")
+	private Integer http;
+
+	@Option(names = "--host", paramLabel = "ADDRESS",
+			description = "The network address to listen on (default: " + ServerOptions.LOOPBACK + "); any other address than this machine's own needs --token-file.")
+	private String host;
+
+	@Option(names = "--token-file", paramLabel = "FILE", description = "The accepted tokens, in a file made by 'arena token'.")
+	private Path tokens;
+
+	@Option(names = "--key-store", paramLabel = "FILE", description = "Encrypt with the key and certificate in this PKCS12 file; addresses then begin with tcps, https and wss.")
+	private Path keyStore;
+
+	@Option(names = "--key-store-password-file", paramLabel = "FILE", description = "A file with the key store's password.")
+	private Path keyStorePassword;
+
+	@Mixin
+	private CheckOption check;
+
+	@Option(names = "--access-log", paramLabel = "FILE", description = "Log each call to FILE.0, as a line of JSON.")
+	private Path accessLog;
+
+	@Option(names = "--cache", paramLabel = "SIZE", converter = SizeConverter.class,
+			description = "Cache answers until the next commit, in this much memory, such as 64m, and let simultaneous equal calls share one.")
+	private Long cache;
+
+	@Option(names = "--net4j-tcp", paramLabel = "PORT", converter = PortConverter.class, description = "Listen for CDO's own protocol over TCP as well, for stores of kind cdo; 0 takes a free port.")
+	private Integer net4jTcp;
+
+	@Option(names = "--net4j-http", paramLabel = "PORT", converter = PortConverter.class, description = "Listen for CDO's own protocol over HTTP as well; 0 takes a free port.")
+	private Integer net4jHttp;
+
+	@Mixin
+	private CommonOptions common;
+
+	private record Serving(List<String> addresses) {
+	}
+
+	@Override
+	public Integer call() throws InterruptedException {
+		check.apply();
+		ServeSettings settings = settings();
+		Access access = settings.access();
+		ServiceOptions options = settings.options(access);
+		try (StoreServer net4j = settings.net4jPorts().isEmpty() ? null : net4j(settings, access); QueryService service = serve(settings, net4j, options)) {
+			print(service, settings, net4j);
+			CountDownLatch stop = new CountDownLatch(1);
+			try (Cancellation.Registration registration = common.console().cancellation().onCancel(stop::countDown)) {
+				stop.await();
+			}
+		}
+		return ExitCode.INTERRUPTED;
+	}
+
+	private ServeSettings settings() {
+		ServeSettings settings = new ServeSettings();
+		if (config != null) {
+			ServeFile.read(config, settings);
+		}
+		Set<String> names = new HashSet<>();
+		for (Path directory : directories) {
+			String name = StoreLocation.at(directory).name();
+			if (!names.add(name)) {
+				throw new ArenaException(ErrorCode.ALREADY_EXISTS, "Two stores to serve are named '" + name + "'; rename one of the folders, or name them in a file (--config).");
+			}
+			settings.stores.put(name, directory);
+		}
+		port(settings, Transport.TCP, tcp);
+		port(settings, Transport.HTTP, http);
+		port(settings, Transport.NET4J_TCP, net4jTcp);
+		port(settings, Transport.NET4J_HTTP, net4jHttp);
+		settings.host = host == null ? settings.host : host;
+		settings.models = models == null ? settings.models : models;
+		settings.tokens = tokens == null ? settings.tokens : tokens;
+		settings.keyStore = keyStore == null ? settings.keyStore : keyStore;
+		settings.keyStorePassword = keyStorePassword == null ? settings.keyStorePassword : keyStorePassword;
+		settings.log = accessLog == null ? settings.log : AccessLogOptions.of(accessLog);
+		if (cache != null) {
+			settings.limits.cacheBytes(cache);
+		}
+		check(settings);
+		return settings;
+	}
+
+	private static void port(ServeSettings settings, Transport transport, Integer port) {
+		if (port != null) {
+			settings.ports.put(transport, port);
+		}
+	}
+
+	private void check(ServeSettings settings) {
+		common.require(!settings.stores.isEmpty() || settings.models != null, "There is nothing to serve: give the folder of a store with --at, or one for stores that clients load with --models.");
+		common.require(settings.keyStore == null || settings.keyStorePassword != null,
+				"--key-store needs --key-store-password-file, as what stands on a command line is seen by everybody on the machine.");
+	}
+
+	/** CDO's own front door knows no tokens of ours, so it opens where everybody may do everything. */
+	private StoreServer net4j(ServeSettings settings, Access access) {
+		if (!access.isOpen()) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "CDO's own protocol asks for no tokens; leave --net4j-tcp and --net4j-http out, or --token-file.");
+		}
+		Set<String> kinds = new LinkedHashSet<>(settings.stores.values().stream().map(StoreDirectory::provider).toList());
+		if (!kinds.equals(Set.of("cdo"))) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "CDO's own protocol is for stores of kind cdo; these are " + String.join(", ", kinds) + ".");
+		}
+		List<StoreLocation> locations = settings.stores.values().stream().map(StoreLocation::at).toList();
+		return common.catalog().store("cdo").serve(locations, new ServerOptions(ServerOptions.LOOPBACK, settings.net4jPorts()), common.catalog().languages());
+	}
+
+	/** A store that the other server has open is taken from there. */
+	private QueryService serve(ServeSettings settings, StoreServer net4j, ServiceOptions options) {
+		List<QueryService.Named> stores = new ArrayList<>();
+		boolean done = false;
+		try {
+			settings.stores.forEach((name, directory) -> {
+				StoreLocation location = StoreLocation.at(directory);
+				if (net4j == null) {
+					stores.add(new QueryService.Named(name, common.storeAt(directory).open(location), Optional.of(directory)));
+				} else {
+					stores.add(new QueryService.Named(name, net4j.store(location.name())));
+				}
+			});
+			done = true;
+			return QueryService.start(stores, options, common.catalog());
+		} finally {
+			if (!done) {
+				stores.forEach(named -> named.store().close());
+			}
+		}
+	}
+
+	private void print(QueryService service, ServeSettings settings, StoreServer net4j) {
+		List<String> addresses = new ArrayList<>();
+		for (String name : service.stores()) {
+			for (Transport transport : settings.servicePorts().keySet()) {
+				addresses.add(service.address(transport, name).toString());
+				if (transport == Transport.HTTP) {
+					addresses.add(service.address(Transport.WS, name).toString());
+				}
+			}
+			if (net4j != null && settings.stores.containsKey(name)) {
+				settings.net4jPorts().keySet().forEach(transport -> addresses.add(net4j.address(transport, StoreLocation.at(settings.stores.get(name)).name()).toString()));
+			}
+		}
+		common.print(new Serving(addresses), () -> {
+			addresses.forEach(common.console()::print);
+			if (addresses.isEmpty()) {
+				settings.servicePorts().keySet().forEach(transport -> common.console().print("Listening for models: " + service.address(transport)));
+			}
+			common.console().note("Serving; stop with Ctrl-C.");
+		});
+	}
+}
