@@ -12,9 +12,9 @@ public final class Amounts {
 	private Amounts() {
 	}
 
-	/** "1 step", "2,000 steps". */
+	/** "1 step", "2,000 steps", "2 queries". */
 	public static String of(long count, String one) {
-		return of(count) + ' ' + (count == 1 ? one : one + "s");
+		return of(count) + ' ' + (count == 1 ? one : one.endsWith("y") ? one.substring(0, one.length() - 1) + "ies" : one + "s");
 	}
 
 	/** "2,000". */

@@ -14,10 +14,13 @@ import org.modelarena.core.ErrorCode;
 
 import picocli.CommandLine.Option;
 
-/** Connects to servers. */
+/** Connects to servers: how a command identifies its user, and verifies the server. */
 public final class Remote {
-	private Remote() {
-	}
+	@Option(names = "--token-file", paramLabel = "FILE", description = "A file with the token for the server of --url.")
+	private Path token;
+
+	@Option(names = "--trust", paramLabel = "FILE", description = "Certificates in PEM form: trust the server of --url if it has one of them, or one signed by them.")
+	private Path trust;
 
 	/**
 	 * The address of a served store.
@@ -36,28 +39,19 @@ public final class Remote {
 		throw new ArenaException(ErrorCode.NOT_FOUND, "'" + text + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME.");
 	}
 
-	/** How a command identifies its user, and verifies the server. */
-	public static final class Options {
-		@Option(names = "--token-file", paramLabel = "FILE", description = "A file with the token for the server of --url.")
-		private Path token;
-
-		@Option(names = "--trust", paramLabel = "FILE", description = "Certificates in PEM form: trust the server of --url if it has one of them, or one signed by them.")
-		private Path trust;
-
-		private ClientOptions client() {
-			ClientOptions client = token == null ? ClientOptions.DEFAULT : ClientOptions.DEFAULT.with(firstLine(token, "token"));
-			return trust == null ? client : client.trusting(trust);
-		}
+	private ClientOptions options() {
+		ClientOptions client = token == null ? ClientOptions.DEFAULT : ClientOptions.DEFAULT.with(firstLine(token, "token"));
+		return trust == null ? client : client.trusting(trust);
 	}
 
 	/** Connects to a served store. */
-	public static ArenaClient connect(String url, Options options) {
-		return ArenaClient.connect(address(url), options.client());
+	public ArenaClient connect(String url) {
+		return ArenaClient.connect(address(url), options());
 	}
 
 	/** Connects to the server of an address, whether or not there is a store of that name. */
-	public static ModelAdmin admin(String url, Options options) {
-		return ModelAdmin.connect(address(url), options.client());
+	public ModelAdmin admin(String url) {
+		return ModelAdmin.connect(address(url), options());
 	}
 
 	/** The name of the store in an address. */

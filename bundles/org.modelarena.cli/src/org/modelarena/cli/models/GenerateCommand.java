@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import org.modelarena.bench.Amounts;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.Cases;
-import org.modelarena.cli.command.CaseQueries;
+import org.modelarena.cli.command.CaseOptions;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.core.ElementSource;
@@ -46,7 +46,7 @@ public final class GenerateCommand implements Callable<Integer> {
 		Case field = Cases.get(name);
 		OutputFile.require(out, force);
 		long start = System.nanoTime();
-		ElementSource source = field.model(CaseQueries.parameters(scenario, size));
+		ElementSource source = field.model(CaseOptions.parameters(scenario, size));
 		ModelFiles.write(source, out, common.console().progress());
 		double seconds = (System.nanoTime() - start) / 1e9;
 		common.print(new Generated(out, source.size(), seconds), Amounts.of(source.size(), "element") + " in " + out + ", " + Amounts.time(seconds));

@@ -67,7 +67,7 @@ public final class LoadCommand implements Callable<Integer> {
 	private boolean replaces;
 
 	@Mixin
-	private Remote.Options remote;
+	private Remote remote;
 
 	@Mixin
 	private CommonOptions common;
@@ -129,7 +129,7 @@ public final class LoadCommand implements Callable<Integer> {
 		long start = System.nanoTime();
 		ElementSource source = metamodels.search().source(models, unresolved, progress);
 		Path folder = TemporaryFolder.create("upload");
-		try (ModelAdmin admin = Remote.admin(place.url, remote)) {
+		try (ModelAdmin admin = remote.admin(place.url)) {
 			Path model = folder.resolve("model.xmi");
 			Path metamodel = folder.resolve("metamodel.ecore");
 			XmiWriter.write(source, model, progress);

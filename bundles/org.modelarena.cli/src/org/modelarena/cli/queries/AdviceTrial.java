@@ -16,27 +16,13 @@ import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 
 /** Makes the indexes and derived attributes that are advised, one after another, and keeps those with which the query is faster. */
-final class AdviceTrial {
+record AdviceTrial(ModelStore store, QueryEndpoint endpoint, Query query, QueryLimits limits, Console console) {
 	private static final int FEW_EXECUTIONS = 9;
 	private static final int MOST_EXECUTIONS = 999;
 	private static final long SHORT_NANOS = 300_000_000;
 	private static final long LONG_NANOS = 3_000_000_000L;
 	/** What is not faster by so much may as well be chance. */
 	private static final double WORTH = 0.9;
-
-	private final ModelStore store;
-	private final QueryEndpoint endpoint;
-	private final Query query;
-	private final QueryLimits limits;
-	private final Console console;
-
-	AdviceTrial(ModelStore store, QueryEndpoint endpoint, Query query, QueryLimits limits, Console console) {
-		this.store = store;
-		this.endpoint = endpoint;
-		this.query = query;
-		this.limits = limits;
-		this.console = console;
-	}
 
 	/**
 	 * What came of one piece of advice.

@@ -15,8 +15,7 @@ import java.util.stream.LongStream;
 
 import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
-import org.modelarena.cases.Cases;
-import org.modelarena.cli.command.CaseQueries;
+import org.modelarena.cli.command.CaseOptions;
 import org.modelarena.cli.command.CheckOption;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
@@ -69,7 +68,7 @@ public final class QueryCommand implements Callable<Integer> {
 	}
 
 	@Mixin
-	private Remote.Options remote;
+	private Remote remote;
 
 	@ArgGroup(exclusive = true, multiplicity = "1")
 	private Text text;
@@ -86,11 +85,8 @@ public final class QueryCommand implements Callable<Integer> {
 		private String named;
 	}
 
-	@Option(names = "--language", defaultValue = "ocl", description = "The query language (default: ${DEFAULT-VALUE}).")
-	private String language;
-
-	@Option(names = "--case", paramLabel = "CASE", defaultValue = "railway", description = "The case of --query (default: ${DEFAULT-VALUE}).")
-	private String caseName;
+	@Mixin
+	private CaseOptions cases;
 
 	@Option(names = "--strategy", description = "interpreted, compiled, or pushdown: only as a statement of the store's own engine. By default, what is best for the store.")
 	private String strategy;
@@ -134,9 +130,9 @@ public final class QueryCommand implements Callable<Integer> {
 		check.apply();
 		common.require(limit >= 0 && timeout >= 0 && maxRows >= 0, "--limit, --timeout and --max-rows are at least 0.");
 		Optional<Strategy> asked = Optional.ofNullable(strategy).map(Strategy::of);
-		common.catalog().languages().get(language, asked.orElse(Strategy.INTERPRETED));
-		loadAside(common.catalog().languages().get(language));
-		Query query = new Query(language, queryText(), values(), asked);
+		common.catalog().languages().get(cases.language(), asked.orElse(Strategy.INTERPRETED));
+		loadAside(common.catalog().languages().get(cases.language()));
+		Query query = new Query(cases.language(), queryText(), values(), asked);
 		common.require(!applyAdvice || place.url == null, "--apply-advice needs --at, as it changes the store.");
 		if (place.url != null) {
 			try (QueryEndpoint endpoint = remote(place.url)) {
@@ -164,14 +160,14 @@ public final class QueryCommand implements Callable<Integer> {
 		try {
 			print(name, store, endpoint, query);
 		} catch (ArenaException e) {
-			throw text.named == null ? e : CaseFeatures.explained(e, Cases.get(caseName), store.metamodel(), place.at);
+			throw text.named == null ? e : CaseFeatures.explained(e, cases.asked(), store.metamodel(), place.at);
 		}
 	}
 
 	private QueryEndpoint remote(String text) {
 		URI url = Remote.address(text);
 		if (ArenaClient.canConnect(url)) {
-			return Remote.connect(text, remote);
+			return remote.connect(text);
 		}
 		return common.catalog().stores().stream().filter(store -> store.transports().stream().anyMatch(t -> t.label().equals(url.getScheme()))).findFirst()
 				.orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME, "No store is served over '" + url.getScheme() + "'.")).connect(url);
@@ -189,7 +185,7 @@ public final class QueryCommand implements Callable<Integer> {
 				throw new ArenaException(ErrorCode.NOT_FOUND, "Cannot read the query file " + text.file + ".", e);
 			}
 		}
-		return CaseQueries.text(caseName, text.named, language);
+		return cases.text(text.named);
 	}
 
 	private Map<String, Object> values() {
@@ -209,7 +205,7 @@ public final class QueryCommand implements Callable<Integer> {
 		Answer answer = explanation.answer();
 		List<List<Object>> rows = LongStream.range(0, Math.min(limit, answer.count())).mapToObj(answer::row).toList();
 		if (common.isJson()) {
-			common.console().json(new Answered(store, language, explanation.strategy().label(), explanation.runner(), answer.columns(),
+			common.console().json(new Answered(store, cases.language(), explanation.strategy().label(), explanation.runner(), answer.columns(),
 					rows.stream().map(row -> row.stream().map(QueryCommand::jsonCell).toList()).toList(), answer.count(), answer.digest().toString(), millis,
 					explain ? Optional.of(QueryPlanPrinter.json(explanation)) : Optional.empty(),
 					Optional.ofNullable(profiled).map(each -> ProfilePrinter.json(each, String.valueOf(place.at))), applyAdvice ? Optional.of(outcomes) : Optional.empty()));

@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import org.modelarena.bench.capacity.Capacity;
 import org.modelarena.bench.capacity.CapacityPlan;
 import org.modelarena.bench.capacity.CapacityRun;
-import org.modelarena.cli.command.CaseQueries;
+import org.modelarena.cli.command.CaseOptions;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.cli.output.CapacityTable;
@@ -39,11 +39,8 @@ public final class CapacityCommand implements Callable<Integer> {
 	@Option(names = "--query", paramLabel = "NAME", split = ",", description = "Queries of the case.")
 	private List<String> named = List.of();
 
-	@Option(names = "--case", paramLabel = "CASE", defaultValue = "railway", description = "The case of --query (default: ${DEFAULT-VALUE}).")
-	private String caseName;
-
-	@Option(names = "--language", defaultValue = "ocl", description = "The query language (default: ${DEFAULT-VALUE}).")
-	private String language;
+	@Mixin
+	private CaseOptions cases;
 
 	@Option(names = "--strategy", description = "interpreted, compiled, or pushdown. By default, what is best for the store.")
 	private String strategy;
@@ -91,8 +88,8 @@ public final class CapacityCommand implements Callable<Integer> {
 
 	private List<Query> queries() {
 		List<String> all = new ArrayList<>(texts);
-		named.forEach(name -> all.add(CaseQueries.text(caseName, name, language)));
+		named.forEach(name -> all.add(cases.text(name)));
 		common.require(!all.isEmpty(), "Give the text of a query, or --query with the name of one of a case.");
-		return all.stream().map(text -> new Query(language, text, Map.of(), Optional.ofNullable(strategy).map(Strategy::of))).toList();
+		return all.stream().map(text -> new Query(cases.language(), text, Map.of(), Optional.ofNullable(strategy).map(Strategy::of))).toList();
 	}
 }

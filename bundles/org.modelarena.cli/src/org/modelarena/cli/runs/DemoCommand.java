@@ -66,7 +66,7 @@ public final class DemoCommand implements Callable<Integer> {
 	public Integer call() {
 		common.require(minutes >= 1 && minutes <= MOST_MINUTES, "--minutes is 1 to " + MOST_MINUTES + ".");
 		Map<String, String> parameters = Map.of("scenario", "repair", "size", size);
-		Path folder = out != null ? out : StressCommand.Folders.fresh(Path.of(""), "arena-demo");
+		Path folder = out != null ? out : StressCommand.fresh(Path.of(""), "arena-demo");
 		RunResult railway = StressCommand.execute(ExperimentRun.of(experiment(parameters), folder), true, common);
 		Path model = folder.resolve("railway.xmi");
 		XmiWriter.write(Cases.get(CASE).model(parameters), model, common.console().progress());

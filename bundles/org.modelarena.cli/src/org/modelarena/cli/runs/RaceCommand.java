@@ -72,7 +72,7 @@ public final class RaceCommand implements Callable<Integer> {
 		// Read once before anything is begun, so that a model that cannot be read is no contender's fault.
 		search.source(models, unresolved, Progress.of(console.cancellation()));
 		Workload workload = new Workload(() -> search.source(models, unresolved, Progress.none()), List.of(query), Optional.empty());
-		Path folder = out != null ? out : StressCommand.Folders.fresh(Path.of("arena-runs"), "race");
+		Path folder = out != null ? out : StressCommand.fresh(Path.of("arena-runs"), "race");
 		RunResult result = StressCommand.execute(ExperimentRun.of(experiment(models, query), folder).workload(workload), false, common);
 		requireAnswer(result);
 		common.print(RunSummary.json(result), () -> RaceTable.print(result, console));

@@ -10,7 +10,7 @@ import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.RunResult;
-import org.modelarena.cli.command.CaseQueries;
+import org.modelarena.cli.command.CaseOptions;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.cli.command.Remote;
@@ -108,7 +108,7 @@ public final class StressCommand implements Callable<Integer> {
 			return finish(execute(joined(ExperimentRun.resume(resumed)), keepStores, common));
 		}
 		Experiment experiment = file != null ? ExperimentFile.read(file) : inline();
-		Path folder = out != null ? out : Folders.fresh(Path.of("arena-runs"), experiment.name());
+		Path folder = out != null ? out : fresh(Path.of("arena-runs"), experiment.name());
 		ExperimentRun.Builder run = joined(ExperimentRun.of(experiment, folder));
 		return finish(execute(keepGoing ? run : run.strict(), keepStores, common));
 	}
@@ -119,7 +119,7 @@ public final class StressCommand implements Callable<Integer> {
 
 	private Experiment inline() {
 		common.require(!contenders.isEmpty(), "Give an experiment file, or --contenders.");
-		Experiment.Builder builder = Experiment.builder(size != null && size.matches("\\d{1,9}") ? caseName + "-" + size : caseName).ofCase(caseName, CaseQueries.parameters(scenario, size))
+		Experiment.Builder builder = Experiment.builder(size != null && size.matches("\\d{1,9}") ? caseName + "-" + size : caseName).ofCase(caseName, CaseOptions.parameters(scenario, size))
 				.queries(queries)
 				.clients(clients.toArray(Integer[]::new));
 		budget.apply(builder, contenders.size() * Math.max(1, transports.size()));
@@ -159,17 +159,12 @@ public final class StressCommand implements Callable<Integer> {
 		return result.wrong() == 0 && result.failed() == 0 && result.executions() > 0 ? ExitCode.OK : ExitCode.FAILED;
 	}
 
-	/** Names of folders that are not there yet. */
-	static final class Folders {
-		private Folders() {
+	/** A folder that is not there yet. */
+	static Path fresh(Path parent, String name) {
+		Path folder = parent.resolve(name);
+		for (int i = 2; Files.exists(folder); i++) {
+			folder = parent.resolve(name + "-" + i);
 		}
-
-		static Path fresh(Path parent, String name) {
-			Path folder = parent.resolve(name);
-			for (int i = 2; Files.exists(folder); i++) {
-				folder = parent.resolve(name + "-" + i);
-			}
-			return folder;
-		}
+		return folder;
 	}
 }

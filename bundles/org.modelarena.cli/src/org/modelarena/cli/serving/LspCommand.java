@@ -55,7 +55,7 @@ public final class LspCommand implements Callable<Integer> {
 	}
 
 	@Mixin
-	private Remote.Options remote;
+	private Remote remote;
 
 	@ArgGroup(exclusive = true, multiplicity = "0..1")
 	private Way way;
@@ -95,7 +95,7 @@ public final class LspCommand implements Callable<Integer> {
 			return Optional.empty();
 		}
 		if (source.url != null) {
-			try (ArenaClient client = Remote.connect(source.url, remote)) {
+			try (ArenaClient client = remote.connect(source.url)) {
 				String text = client.call(Methods.METAMODEL, new StoreCall(client.store()), MetamodelText.class).ecore();
 				return Optional.of(Ecore.read(source.url, new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))));
 			}

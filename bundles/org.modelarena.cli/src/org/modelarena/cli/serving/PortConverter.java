@@ -5,7 +5,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Takes the number of a port to listen on; 0 for a free one. */
 final class PortConverter implements ITypeConverter<Integer> {
-	private static final int MOST = 65_535;
+	static final int MOST = 65_535;
 
 	@Override
 	public Integer convert(String text) {

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 
 import org.modelarena.cli.command.CheckOption;
 import org.modelarena.cli.command.CommonOptions;
@@ -114,26 +115,24 @@ public final class ServeCommand implements Callable<Integer> {
 			}
 			settings.stores.put(name, directory);
 		}
-		port(settings, Transport.TCP, tcp);
-		port(settings, Transport.HTTP, http);
-		port(settings, Transport.NET4J_TCP, net4jTcp);
-		port(settings, Transport.NET4J_HTTP, net4jHttp);
-		settings.host = host == null ? settings.host : host;
-		settings.models = models == null ? settings.models : models;
-		settings.tokens = tokens == null ? settings.tokens : tokens;
-		settings.keyStore = keyStore == null ? settings.keyStore : keyStore;
-		settings.keyStorePassword = keyStorePassword == null ? settings.keyStorePassword : keyStorePassword;
-		settings.log = accessLog == null ? settings.log : AccessLogOptions.of(accessLog);
-		if (cache != null) {
-			settings.limits.cacheBytes(cache);
-		}
+		given(tcp, port -> settings.ports.put(Transport.TCP, port));
+		given(http, port -> settings.ports.put(Transport.HTTP, port));
+		given(net4jTcp, port -> settings.ports.put(Transport.NET4J_TCP, port));
+		given(net4jHttp, port -> settings.ports.put(Transport.NET4J_HTTP, port));
+		given(host, value -> settings.host = value);
+		given(models, value -> settings.models = value);
+		given(tokens, value -> settings.tokens = value);
+		given(keyStore, value -> settings.keyStore = value);
+		given(keyStorePassword, value -> settings.keyStorePassword = value);
+		given(accessLog, value -> settings.log = AccessLogOptions.of(value));
+		given(cache, settings.limits::cacheBytes);
 		check(settings);
 		return settings;
 	}
 
-	private static void port(ServeSettings settings, Transport transport, Integer port) {
-		if (port != null) {
-			settings.ports.put(transport, port);
+	private static <T> void given(T option, Consumer<T> setter) {
+		if (option != null) {
+			setter.accept(option);
 		}
 	}
 

@@ -16,25 +16,16 @@ import org.modelarena.server.AccessLogOptions;
 import org.modelarena.server.ServiceLimits;
 
 /** Reads the configuration of a server; {@code docs/server.yaml} has every key. */
-final class ServeFile {
+record ServeFile(Path folder, ServeSettings settings) {
 	private static final List<String> KEYS = List.of("stores", "models", "host", "tcp", "http", "net4j-tcp", "net4j-http", "tokens", "key-store", "key-store-password", "access-log", "cache",
 			"limits");
 	private static final List<String> LIMITS = List.of("timeout", "rows", "memory", "page-rows", "message", "unanswered", "upload", "workers", "waiting-calls", "calls-at-once", "waiting-bytes",
 			"cursors",
 			"cursor-idle",
 			"connections", "first-message");
-	private static final int MOST_PORT = 65_535;
 	private static final int MOST_COUNT = 1_000_000;
 	private static final long MOST_ROWS = 999_999_999_999_999_999L;
 	private static final long LARGEST_MESSAGE = 1L << 30;
-
-	private final Path folder;
-	private final ServeSettings settings;
-
-	private ServeFile(Path folder, ServeSettings settings) {
-		this.folder = folder;
-		this.settings = settings;
-	}
 
 	/**
 	 * Takes what a file says; paths in it count from its folder.
@@ -68,7 +59,7 @@ final class ServeFile {
 		root.given("models", value -> settings.models = path(value));
 		root.given("host", value -> settings.host = value.text());
 		for (Transport transport : List.of(Transport.TCP, Transport.HTTP, Transport.NET4J_TCP, Transport.NET4J_HTTP)) {
-			root.given(transport.label(), value -> settings.ports.put(transport, (int) value.integer(0, MOST_PORT)));
+			root.given(transport.label(), value -> settings.ports.put(transport, (int) value.integer(0, PortConverter.MOST)));
 		}
 		root.given("tokens", value -> settings.tokens = path(value));
 		root.given("key-store", value -> settings.keyStore = path(value));

@@ -61,7 +61,7 @@ public final class EditCommand implements Callable<Integer> {
 	}
 
 	@Mixin
-	private Remote.Options remote;
+	private Remote remote;
 
 	@Parameters(paramLabel = "FILE", description = "The steps, one JSON object per line; '-' for standard input.")
 	private String file;
@@ -78,7 +78,7 @@ public final class EditCommand implements Callable<Integer> {
 		if (place.url != null) {
 			List<Map<String, Object>> steps = new ArrayList<>();
 			forEachStep((step, line) -> steps.add(step));
-			try (ArenaClient client = Remote.connect(place.url, remote)) {
+			try (ArenaClient client = remote.connect(place.url)) {
 				report(URI.create(place.url).getScheme(), place.url, steps.size(), client.commit(null, steps).keys(), start);
 			}
 			return ExitCode.OK;

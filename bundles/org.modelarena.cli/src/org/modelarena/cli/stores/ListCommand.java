@@ -36,7 +36,7 @@ public final class ListCommand implements Callable<Integer> {
 	private String url;
 
 	@Mixin
-	private Remote.Options remote;
+	private Remote remote;
 
 	@Mixin
 	private CommonOptions common;
@@ -67,7 +67,7 @@ public final class ListCommand implements Callable<Integer> {
 	}
 
 	private List<Served> served() {
-		try (ModelAdmin admin = Remote.admin(url, remote)) {
+		try (ModelAdmin admin = remote.admin(url)) {
 			return admin.list().stream().map(each -> new Served(each.name(), each.kind(), each.elements(), each.version(), String.join(", ", each.rights()))).toList();
 		}
 	}

@@ -27,7 +27,7 @@ public final class RemoveCommand implements Callable<Integer> {
 	private Place place;
 
 	@Mixin
-	private Remote.Options remote;
+	private Remote remote;
 
 	@Mixin
 	private CommonOptions common;
@@ -47,7 +47,7 @@ public final class RemoveCommand implements Callable<Integer> {
 		if (place.url == null) {
 			remove(place.at);
 		} else {
-			try (ModelAdmin admin = Remote.admin(place.url, remote)) {
+			try (ModelAdmin admin = remote.admin(place.url)) {
 				admin.drop(Remote.name(place.url));
 			}
 		}

@@ -241,11 +241,6 @@ public final class ResultsView extends ViewPart {
 		table.scrollTo(row);
 	}
 
-	/** What came of the query, in words. */
-	public String summaryText() {
-		return summary.getText();
-	}
-
 	@Override
 	public void setFocus() {
 		table.table().setFocus();

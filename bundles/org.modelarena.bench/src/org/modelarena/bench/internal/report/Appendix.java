@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.Environment;
 
 /** What surrounds the figures: the machine, definitions, the experiment. */
@@ -25,7 +26,7 @@ final class Appendix {
 	private void machine() {
 		Environment environment = results.run().environment();
 		Map<String, String> facts = new LinkedHashMap<>();
-		facts.put("Processor", environment.machine().cpu() + ", " + Numbers.many(environment.machine().cores(), "core"));
+		facts.put("Processor", environment.machine().cpu() + ", " + Amounts.of(environment.machine().cores(), "core"));
 		facts.put("Memory", Numbers.bytes(environment.machine().memory()));
 		facts.put("System", environment.os());
 		facts.put("Java", environment.jvm().name() + " " + environment.jvm().version());
@@ -41,7 +42,7 @@ final class Appendix {
 
 	private void definitions() {
 		html.raw("<section id=\"reading\"><h2>How to read this</h2><ul>");
-		for (String line : List.of("Load: " + results.log().load() + (results.log().commits() > 0 ? " (" + Numbers.many(results.log().commits(), "commit") + ")" : "")
+		for (String line : List.of("Load: " + results.log().load() + (results.log().commits() > 0 ? " (" + Amounts.of(results.log().commits(), "commit") + ")" : "")
 				+ ". Clients are threads of one JVM, each with a connection of its own; a store that is reached over another transport than local runs in another JVM on the "
 				+ "same machine.",
 				"Latency runs from the call to the complete answer, in the client. Only right answers count, in latencies as in throughput.",

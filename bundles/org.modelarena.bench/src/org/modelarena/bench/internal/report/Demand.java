@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.Measurement;
 
 /** How contenders behave as more clients ask at the same time: everything relative to the smallest number of clients, the median of the queries. */
@@ -32,17 +33,17 @@ final class Demand {
 	/** In two sentences. */
 	String answer() {
 		if (results.clients().size() == 1) {
-			return "Only " + Numbers.many(results.fewest(), "client") + " asked.";
+			return "Only " + Amounts.of(results.fewest(), "client") + " asked.";
 		}
 		Comparator<String> byGrowth = Comparator.comparingDouble(contender -> growth(contender, results.most(), Measurement::throughput));
 		List<String> measured = results.contenders().stream().filter(contender -> Double.isFinite(growth(contender, results.most(), Measurement::throughput))).sorted(
 				byGrowth).toList();
 		if (measured.isEmpty()) {
-			return "No contender answered rightly each time both with " + results.fewest() + " and with " + Numbers.many(results.most(), "client") + ".";
+			return "No contender answered rightly each time both with " + results.fewest() + " and with " + Amounts.of(results.most(), "client") + ".";
 		}
 		String best = measured.getLast();
 		String least = measured.getFirst();
-		return "From " + results.fewest() + " to " + Numbers.many(results.most(), "client") + " on " + Numbers.many(results.run().environment().machine().cores(), "core")
+		return "From " + results.fewest() + " to " + Amounts.of(results.most(), "client") + " on " + Amounts.of(results.run().environment().machine().cores(), "core")
 				+ ", which clients and stores share, the right answers a second grow " + sentence(best) + (best.equals(least) ? "" : " and " + sentence(least))
 				+ "; medians of the queries. " + failing();
 	}
@@ -55,7 +56,7 @@ final class Demand {
 	private String failing() {
 		List<String> failing = results.contenders().stream().filter(contender -> results.all().stream().anyMatch(measurement -> measurement.where().series().equals(
 				contender) && measurement.where().clients() > results.fewest() && !measurement.isClean())).map(Html::escape).toList();
-		return failing.isEmpty() ? "All answers were right at every number of clients." : "Mistakes with more than " + Numbers.many(results.fewest(), "client") + ": " + String
+		return failing.isEmpty() ? "All answers were right at every number of clients." : "Mistakes with more than " + Amounts.of(results.fewest(), "client") + ": " + String
 				.join(", ", failing) + ".";
 	}
 
@@ -65,7 +66,7 @@ final class Demand {
 		List<Integer> more = results.clients().subList(1, results.clients().size());
 		more.forEach(clients -> heads.add("right/s × with " + clients));
 		heads.add("median × with " + results.most());
-		Table table = new Table("growth", "Throughput with more clients as a multiple of that with " + Numbers.many(results.fewest(), "client") + ", median of the queries",
+		Table table = new Table("growth", "Throughput with more clients as a multiple of that with " + Amounts.of(results.fewest(), "client") + ", median of the queries",
 				heads);
 		for (String contender : results.contenders()) {
 			List<Table.Cell> row = new ArrayList<>(List.of(Table.Cell.of(contender).marked(results.style(contender).swatch())));
@@ -86,7 +87,7 @@ final class Demand {
 		List<LineChart.Line> lines = results.contenders().stream().map(contender -> new LineChart.Line(contender, results.style(contender), results.clients().stream().map(
 				clients -> new LineChart.Point(clients, growth(contender, clients, figure))).toList())).toList();
 		double[] extent = lines.stream().flatMap(line -> line.points().stream()).mapToDouble(LineChart.Point::value).toArray();
-		return LineChart.draw(what + " as a multiple of that with " + Numbers.many(results.fewest(), "client"), lines, new LineChart.Values(
+		return LineChart.draw(what + " as a multiple of that with " + Amounts.of(results.fewest(), "client"), lines, new LineChart.Values(
 				"median of the queries, logarithmic", extent, Numbers::countTick, value -> Numbers.times(value) + words));
 	}
 }

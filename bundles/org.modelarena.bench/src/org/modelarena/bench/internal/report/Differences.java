@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Dunn;
@@ -24,7 +25,7 @@ final class Differences {
 
 	/** A row for each query. */
 	Table tests() {
-		Table table = new Table("kruskal-wallis", "Kruskal-Wallis across contenders with " + Numbers.many(results.fewest(), "client")
+		Table table = new Table("kruskal-wallis", "Kruskal-Wallis across contenders with " + Amounts.of(results.fewest(), "client")
 				+ ", then Dunn’s test of all pairs of executions with Bonferroni’s correction, at 0.01", "query", "contenders", "H", "p executions", "p forks", "pairs",
 				"pairs that differ", "not told apart");
 		for (String query : results.queries()) {

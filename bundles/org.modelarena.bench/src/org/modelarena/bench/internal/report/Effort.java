@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;
 
@@ -30,7 +31,7 @@ final class Effort {
 		List<String> heads = new ArrayList<>(List.of("contender"));
 		heads.addAll(results.queries());
 		heads.add("memory MiB");
-		Table table = new Table("effort", "Processor time of an answer in ms with " + Numbers.many(results.fewest(), "client") + ", and memory", heads);
+		Table table = new Table("effort", "Processor time of an answer in ms with " + Amounts.of(results.fewest(), "client") + ", and memory", heads);
 		for (String contender : results.contenders()) {
 			List<Table.Cell> row = new ArrayList<>(List.of(Table.Cell.of(contender).marked(results.style(contender).swatch())));
 			results.queries().forEach(query -> row.add(cell(cpuMillis(contender, query))));

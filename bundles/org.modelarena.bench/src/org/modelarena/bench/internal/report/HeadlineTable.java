@@ -23,13 +23,13 @@ final class HeadlineTable {
 
 	/** Medians in milliseconds with their ranks. */
 	Table medians() {
-		return table("medians-" + clients, "Median in ms with " + Numbers.many(clients, "client") + " (geometric mean of the forks’); small: the rank,"
+		return table("medians-" + clients, "Median in ms with " + Amounts.of(clients, "client") + " (geometric mean of the forks’); small: the rank,"
 				+ " = where it is shared because a difference is not sure", this::median);
 	}
 
 	/** Right answers a second. */
 	Table throughput() {
-		return table("throughput-" + clients, "Right answers a second with " + Numbers.many(clients, "client"), (measurement, query) -> Table.Cell.of(measurement
+		return table("throughput-" + clients, "Right answers a second with " + Amounts.of(clients, "client"), (measurement, query) -> Table.Cell.of(measurement
 				.throughput()));
 	}
 

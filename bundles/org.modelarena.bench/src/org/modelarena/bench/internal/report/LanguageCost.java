@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.modelarena.bench.Amounts;
+
 /** What a language or a strategy costs: the contenders of a store over one transport against the first of them in the experiment. */
 final class LanguageCost {
 	private final Results results;
@@ -40,7 +42,7 @@ final class LanguageCost {
 		if (stores.isEmpty()) {
 			return "No store was asked in two languages or by two strategies over the same transport.";
 		}
-		return "Median of the queries with " + Numbers.many(results.fewest(), "client") + ": " + stores.entrySet().stream().map(entry -> {
+		return "Median of the queries with " + Amounts.of(results.fewest(), "client") + ": " + stores.entrySet().stream().map(entry -> {
 			Parts baseline = Parts.of(entry.getValue().getFirst().baseline());
 			return "on " + Verdict.bold(entry.getKey()) + ", " + entry.getValue().stream().map(ratio -> Html.escape(Parts.of(ratio.contender()).language()) + " takes " + Verdict.bold(
 					Numbers.times(ratio.interval().median()))).collect(Collectors.joining(" and ")) + " as long as " + Html.escape(baseline.language() + " (over " + baseline
@@ -51,7 +53,7 @@ final class LanguageCost {
 	Table table() {
 		List<String> heads = new ArrayList<>(List.of("contender", "against"));
 		heads.addAll(Ratio.heads());
-		Table table = new Table("languages", "Time of a language or strategy against another on the same store, median of the queries with " + Numbers.many(results.fewest(),
+		Table table = new Table("languages", "Time of a language or strategy against another on the same store, median of the queries with " + Amounts.of(results.fewest(),
 				"client"), heads);
 		for (Ratio ratio : ratios()) {
 			List<Table.Cell> row = new ArrayList<>(List.of(Table.Cell.of(ratio.contender()).marked(results.style(ratio.contender()).swatch()), Table.Cell.of(ratio.baseline())));

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.stream.DoubleStream;
 
+import org.modelarena.bench.Amounts;
+
 /** Values against numbers of clients, a line for each contender; both axes logarithmic. */
 final class LineChart {
 	/**
@@ -53,7 +55,7 @@ final class LineChart {
 		for (Line line : lines) {
 			for (Point point : line.points()) {
 				if (point.value() > 0) {
-					plot.body().raw(line.style().mark(x.at(point.clients()), y.at(point.value()), line.name() + ", " + Numbers.many(point.clients(), "client") + ": "
+					plot.body().raw(line.style().mark(x.at(point.clients()), y.at(point.value()), line.name() + ", " + Amounts.of(point.clients(), "client") + ": "
 							+ values.exact().apply(point.value()) + interval(point, values) + (point.isSound() ? "" : ", not steady or not precise"), !point.isSound()));
 				}
 			}

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.Mix;
 
@@ -23,7 +24,7 @@ final class MixTable {
 		return results.log().mix(mix).map(Mix::weights).map(weights -> {
 			int sum = weights.values().stream().mapToInt(Integer::intValue).sum();
 			String shares = weights.entrySet().stream().map(entry -> entry.getKey() + " " + entry.getValue()).collect(Collectors.joining(", "));
-			return "A mix: each execution asks one of " + Numbers.many(weights.size(), "query") + ", drawn at random, of " + Numbers.many(sum, "execution") + ": "
+			return "A mix: each execution asks one of " + Amounts.of(weights.size(), "query") + ", drawn at random, of " + Amounts.of(sum, "execution") + ": "
 					+ shares + ". Its median may lie between those of its queries; its throughput tells more. ";
 		}).orElse("");
 	}

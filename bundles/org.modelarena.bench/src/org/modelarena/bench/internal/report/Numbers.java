@@ -2,7 +2,6 @@ package org.modelarena.bench.internal.report;
 
 import java.util.Locale;
 
-import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
 
 /** Numbers as people read them. */
@@ -58,11 +57,6 @@ final class Numbers {
 			unit++;
 		}
 		return plain(value) + " " + units[unit];
-	}
-
-	/** "1 client", "2 clients". */
-	static String many(long count, String one) {
-		return Amounts.of(count) + " " + (count == 1 ? one : one.endsWith("y") ? one.substring(0, one.length() - 1) + "ies" : one + "s");
 	}
 
 	/** Six significant digits for programs, with an exponent if it is tiny; empty where there is no number. */

@@ -33,7 +33,7 @@ final class Quality {
 			html.element("p", "class=\"good\"", "Every one of " + Amounts.of(results.executions())
 					+ " answers was compared with the oracle's, plain EMF objects in memory, and was right.");
 		} else if (results.executions() > 0) {
-			html.element("p", "Of " + Numbers.many(results.executions(), "execution") + ", " + Amounts.of(right)
+			html.element("p", "Of " + Amounts.of(results.executions(), "execution") + ", " + Amounts.of(right)
 					+ " gave the oracle's answer. The others count neither in latencies nor in throughput, and a contender with such does not take part in the standings of that query.");
 			failures().write(html);
 		}
@@ -74,7 +74,7 @@ final class Quality {
 		long unsteady = steps.stream().filter(step -> !step.isSteady()).count();
 		long imprecise = steps.stream().filter(step -> !step.isPrecise()).count();
 		html.raw("<section id=\"steady\"><h2>Was it measured well?</h2>");
-		html.element("p", Numbers.many(steps.size(), "step") + " were measured, each in its fork. " + (unsteady == 0 ? "All times were found steady" : "The times of "
+		html.element("p", Amounts.of(steps.size(), "step") + " were measured, each in its fork. " + (unsteady == 0 ? "All times were found steady" : "The times of "
 				+ unsteady + " were not steady, or still changed while they were measured") + "; " + (imprecise == 0 ? "no median was found less precise than asked for."
 						: "the median of " + imprecise
 								+ " did not become as precise as asked for.")

@@ -61,7 +61,7 @@ final class QuerySection {
 	}
 
 	private static String fastest(Standings standings, int count) {
-		String with = "With " + Numbers.many(count, "client") + ", ";
+		String with = "With " + Amounts.of(count, "client") + ", ";
 		List<Standings.Place> places = standings.places();
 		if (places.isEmpty()) {
 			return with + "no contender answered it rightly each time.";
@@ -78,7 +78,7 @@ final class QuerySection {
 		// A contender may be surely slower than another of the first rank, and not than the first place itself.
 		String behind = places.stream().filter(Standings.Place::isSurelySlower).findFirst().map(next -> "; the first that is surely slower, " + Html.escape(next.measurement()
 				.where().series()) + ", takes " + Verdict.bold(Numbers.times(next.toFirst().ratio())) + " as long").orElse("") + ".";
-		return firsts.size() == 1 ? with + name + " is surely the fastest" + behind : with + name + " or one of " + Numbers.many(firsts.size() - 1, "other")
+		return firsts.size() == 1 ? with + name + " is surely the fastest" + behind : with + name + " or one of " + Amounts.of(firsts.size() - 1, "other")
 				+ " that share its rank is the fastest" + behind;
 	}
 
@@ -99,7 +99,7 @@ final class QuerySection {
 						measurement -> new BoxChart.Box(measurement.where().series(), results.style(measurement.where().series()), measurement.median(), measurement.spread().percentiles(),
 								measurement.counts().ok()))
 				.toList();
-		return boxes.isEmpty() ? "" : BoxChart.draw(query + ": latency with " + Numbers.many(count, "client"), boxes);
+		return boxes.isEmpty() ? "" : BoxChart.draw(query + ": latency with " + Amounts.of(count, "client"), boxes);
 	}
 
 	private List<String> againstClients() {
@@ -149,7 +149,7 @@ final class QuerySection {
 	private String distribution(int count) {
 		List<PercentileChart.Curve> curves = measurements.stream().filter(measurement -> measurement.where().clients() == count && measurement.counts().ok() > 0).map(
 				measurement -> new PercentileChart.Curve(measurement.where().series(), results.style(measurement.where().series()), carried(measurement))).toList();
-		return curves.isEmpty() ? "" : PercentileChart.draw(query + ": latency distribution with " + Numbers.many(count, "client"), curves);
+		return curves.isEmpty() ? "" : PercentileChart.draw(query + ": latency distribution with " + Amounts.of(count, "client"), curves);
 	}
 
 	/** Every fifth percentile draws the same curve. */

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.statistics.Dispersion;
 import org.modelarena.bench.statistics.ShapiroWilk;
@@ -23,7 +24,7 @@ final class SampleTables {
 
 	/** Coefficients of dispersion. */
 	Table dispersion() {
-		return table("dispersion", "Coefficient of dispersion of the executions with " + Numbers.many(results.fewest(), "client")
+		return table("dispersion", "Coefficient of dispersion of the executions with " + Amounts.of(results.fewest(), "client")
 				+ ": 0.1 says that a time is typically 10 % away from the median", measurement -> {
 					double coefficient = Dispersion.coefficient(measurement.spread().some());
 					return Table.Cell.of(coefficient).styled(coefficient > 0.5 ? "h6" : coefficient > 0.2 ? "h3" : "");
@@ -32,7 +33,7 @@ final class SampleTables {
 
 	/** Shapiro and Wilk's W. */
 	Table normality() {
-		return table("shapiro-wilk", "Shapiro-Wilk W of the executions with " + Numbers.many(results.fewest(), "client")
+		return table("shapiro-wilk", "Shapiro-Wilk W of the executions with " + Amounts.of(results.fewest(), "client")
 				+ "; small: p that they are normal", measurement -> {
 					ShapiroWilk test = ShapiroWilk.of(measurement.spread().some());
 					return switch (test.outcome()) {
@@ -50,7 +51,7 @@ final class SampleTables {
 		List<ShapiroWilk> tests = results.all().stream().filter(measurement -> measurement.where().clients() == results.fewest()).map(measurement -> ShapiroWilk.of(measurement
 				.spread().some())).filter(ShapiroWilk::applies).toList();
 		long rejected = tests.stream().filter(test -> test.p() < SIGNIFICANT).count();
-		return "That times are normally distributed is rejected (p < 0.01) for " + rejected + " of " + Numbers.many(tests.size(), "sample")
+		return "That times are normally distributed is rejected (p < 0.01) for " + rejected + " of " + Amounts.of(tests.size(), "sample")
 				+ (rejected > 0 ? "; so medians are compared, by tests of ranks, not means." : ".");
 	}
 

@@ -28,14 +28,6 @@ record Scale(double low, double high, double start, double end, boolean logarith
 		return high / low >= 5 ? new Scale(low, high, start, end, true) : new Scale(round(low / 1.6, false), round(high * 1.6, true), start, end, true);
 	}
 
-	/** A linear scale from 0. */
-	static Scale fromZero(DoubleStream values, double start, double end) {
-		double high = values.filter(Double::isFinite).max().orElse(1);
-		high = high <= 0 ? 1 : high;
-		double step = step(high);
-		return new Scale(0, Math.ceil(high / step - 1e-9) * step, start, end, false);
-	}
-
 	private static double round(double value, boolean up) {
 		double power = Math.pow(10, Math.floor(Math.log10(value) + 1e-12));
 		double best = up ? 10 * power : power;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.Measurement;
 
 /** The page's sections in their order; contents and page come from the same list. */
@@ -98,7 +99,7 @@ final class Sections {
 		results.contenders().stream().map(contender -> Parts.of(contender).store()).distinct().forEach(store -> {
 			List<RadarChart.Ring> own = rings.stream().filter(ring -> Parts.of(ring.name()).store().equals(store)).toList();
 			double[] extent = own.stream().flatMapToDouble(ring -> DoubleStream.of(ring.millis())).toArray();
-			html.raw(RadarChart.draw(store + " with " + Numbers.many(results.fewest(), "client"), results.queries(), own, extent));
+			html.raw(RadarChart.draw(store + " with " + Amounts.of(results.fewest(), "client"), results.queries(), own, extent));
 		});
 		html.raw("</div>");
 	}

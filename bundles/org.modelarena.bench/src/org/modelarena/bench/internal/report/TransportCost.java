@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Comparison;
@@ -53,7 +54,7 @@ final class TransportCost {
 			}
 			Ratio least = ratios.stream().min(Comparator.comparingDouble(ratio -> ratio.interval().median())).orElseThrow();
 			Ratio worst = ratios.stream().max(Comparator.comparingDouble(ratio -> ratio.interval().median())).orElseThrow();
-			text.append(text.isEmpty() ? "Median of the queries with " + Numbers.many(results.fewest(), "client") + ": " : " ").append(pair.transport()).append(
+			text.append(text.isEmpty() ? "Median of the queries with " + Amounts.of(results.fewest(), "client") + ": " : " ").append(pair.transport()).append(
 					" instead of ").append(pair.baseline()).append(" changes the time by ").append(Verdict.bold(Numbers.change(worst.interval().median()))).append(
 							" for ")
 					.append(Html.escape(Parts.of(worst.contender()).name()));
@@ -68,7 +69,7 @@ final class TransportCost {
 
 	/** The ratios of all pairs. */
 	Table ratios() {
-		Table table = new Table("transports", "Time over a transport against another, median of the queries with " + Numbers.many(results.fewest(), "client"), heads());
+		Table table = new Table("transports", "Time over a transport against another, median of the queries with " + Amounts.of(results.fewest(), "client"), heads());
 		for (Pair pair : PAIRS) {
 			for (Ratio ratio : ratios(pair)) {
 				List<Table.Cell> row = new ArrayList<>(List.of(Table.Cell.of(ratio.contender()).marked(results.style(ratio.contender()).swatch()), Table.Cell.of("@" + pair.baseline()),
@@ -94,7 +95,7 @@ final class TransportCost {
 
 	/** Mann and Whitney's test of HTTP against TCP for each query. */
 	Table tests() {
-		Table table = new Table("http-tcp", "HTTP against TCP with " + Numbers.many(results.fewest(), "client") + ": Mann-Whitney U and Cliff’s δ of the executions,"
+		Table table = new Table("http-tcp", "HTTP against TCP with " + Amounts.of(results.fewest(), "client") + ": Mann-Whitney U and Cliff’s δ of the executions,"
 				+ " and what the forks allow to say",
 				"contender", "query", "TCP median ms", "HTTP median ms", "change %", "U", "p", "δ", "effect", "over forks");
 		for (Pair pair : PAIRS.subList(0, HTTP)) {

@@ -43,12 +43,12 @@ final class Verdict {
 		}
 		List<String> contenders = unsound.stream().map(measurement -> measurement.where().series()).distinct().toList();
 		String whose = contenders.size() > MOST_NAMED ? contenders.size() + " contenders" : String.join(", ", contenders);
-		return "; the times of " + unsound.size() + " of " + Numbers.many(results.all().size(), "step") + " were not steady or not precise" + how + " (" + Html.escape(whose) + ")";
+		return "; the times of " + unsound.size() + " of " + Amounts.of(results.all().size(), "step") + " were not steady or not precise" + how + " (" + Html.escape(whose) + ")";
 	}
 
 	/** Who wins how many of all queries, by how much, and how sure that is; without a full stop. */
 	static String winners(Winners winners) {
-		String with = "with " + Numbers.many(winners.clients(), "client");
+		String with = "with " + Amounts.of(winners.clients(), "client");
 		int queries = winners.wins().size();
 		if (queries == 0) {
 			return "No contender answered any query rightly each time " + with;
@@ -67,7 +67,7 @@ final class Verdict {
 		}
 		String text = sure.entrySet().stream().map(entry -> bold(entry.getKey()) + " for " + of(entry.getValue().size(), queries) + range(entry.getValue(), winners
 				.kind())).collect(Collectors.joining(", "));
-		String open = winners.unsure().isEmpty() ? "" : "; for " + Numbers.many(winners.unsure().size(), "query") + " it is not sure (" + winners.unsure().stream()
+		String open = winners.unsure().isEmpty() ? "" : "; for " + Amounts.of(winners.unsure().size(), "query") + " it is not sure (" + winners.unsure().stream()
 				.map(win -> Html.escape(win.query())).collect(Collectors.joining(", ")) + ")";
 		return "The fastest " + winners.kind() + " " + with + " is surely " + text + open;
 	}
@@ -96,7 +96,7 @@ final class Verdict {
 		}
 		String culprits = results.all().stream().filter(measurement -> measurement.counts().ok() != measurement.counts().executions())
 				.map(measurement -> Html.escape(measurement.where().series())).distinct().collect(Collectors.joining(", "));
-		return "of " + Numbers.many(results.executions(), "execution") + " <b class=\"bad\">" + (wrong > 0 ? Amounts.of(wrong) + " gave a wrong answer" : "")
+		return "of " + Amounts.of(results.executions(), "execution") + " <b class=\"bad\">" + (wrong > 0 ? Amounts.of(wrong) + " gave a wrong answer" : "")
 				+ (wrong > 0 && failed > 0 ? " and " : "") + (failed > 0 ? Amounts.of(failed) + " failed" : "") + "</b> (" + culprits + ")";
 	}
 }

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Comparison;
 
@@ -93,7 +94,7 @@ final class Winners {
 
 	/** A row for each query. */
 	Table table() {
-		Table table = new Table("winners-" + clients, "Who wins which query with " + Numbers.many(clients, "client"), "query", "fastest", "median ms", "next " + kind(),
+		Table table = new Table("winners-" + clients, "Who wins which query with " + Amounts.of(clients, "client"), "query", "fastest", "median ms", "next " + kind(),
 				"median ms of that", "times as long", "interval", "how sure");
 		for (Win win : wins.values()) {
 			Standings.Place first = win.first();
