@@ -31,6 +31,7 @@ import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Reuse;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.Unfinished;
 import org.modelarena.protocol.CommitCall;
 import org.modelarena.protocol.Committed;
 import org.modelarena.protocol.CursorCall;
@@ -82,15 +83,9 @@ public final class ArenaClient implements QueryEndpoint {
 	public static ArenaClient connect(URI address, ClientOptions options) {
 		Lines.check(address);
 		ArenaClient client = new ArenaClient(address, options);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(client::close)) {
 			client.requireStore();
-			done = true;
-			return client;
-		} finally {
-			if (!done) {
-				client.close();
-			}
+			return work.done(client);
 		}
 	}
 
@@ -187,19 +182,14 @@ public final class ArenaClient implements QueryEndpoint {
 		}
 		List<Rows> pages = new ArrayList<>(List.of(result.rows()));
 		RowSource rest = new PulledRows(link.connection(), result.cursor(), null);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(rest::cancel)) {
 			for (boolean isLast = false; !isLast;) {
 				cancellation.check();
 				QueryPage page = link.await(rest.next(), limits.timeout().plus(options.patience()), cancellation);
 				pages.add(page.rows());
 				isLast = page.isLast();
 			}
-			done = true;
-		} finally {
-			if (!done) {
-				rest.cancel();
-			}
+			work.done();
 		}
 		return Rows.join(pages);
 	}
@@ -310,15 +300,10 @@ public final class ArenaClient implements QueryEndpoint {
 				listener.accept(notification);
 			}
 		}));
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(() -> now.forget(call.id()))) {
 			first.accept(link.await(now.call(Methods.SUBSCRIBE, call, Subscribed.class), options.patience(), Cancellation.create()));
 			told.complete(null);
-			done = true;
-		} finally {
-			if (!done) {
-				now.forget(call.id());
-			}
+			work.done();
 		}
 		return () -> {
 			now.forget(call.id());

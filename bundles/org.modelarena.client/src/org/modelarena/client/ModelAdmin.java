@@ -19,6 +19,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.Unfinished;
 import org.modelarena.protocol.CursorCall;
 import org.modelarena.protocol.LoadCall;
 import org.modelarena.protocol.LoadProgress;
@@ -53,15 +54,9 @@ public final class ModelAdmin implements AutoCloseable {
 	public static ModelAdmin connect(URI address, ClientOptions options) {
 		Lines.check(address);
 		ModelAdmin admin = new ModelAdmin(address, options);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(admin::close)) {
 			admin.link.connection();
-			done = true;
-			return admin;
-		} finally {
-			if (!done) {
-				admin.close();
-			}
+			return work.done(admin);
 		}
 	}
 
@@ -103,16 +98,9 @@ public final class ModelAdmin implements AutoCloseable {
 	public StoreInfo load(UploadCall what, List<Path> models, List<Path> metamodels, Progress progress) {
 		Connection now = link.connection();
 		Upload upload = await(now.call(Methods.UPLOAD, what, Upload.class), progress);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(() -> now.call(Methods.CANCEL, new CursorCall(upload.upload(), null, null), Void.class))) {
 			send(now, upload, models, metamodels, progress);
-			StoreInfo info = load(now, upload, progress);
-			done = true;
-			return info;
-		} finally {
-			if (!done) {
-				now.call(Methods.CANCEL, new CursorCall(upload.upload(), null, null), Void.class);
-			}
+			return work.done(load(now, upload, progress));
 		}
 	}
 

@@ -23,6 +23,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.DurableFile;
 import org.modelarena.core.folders.FolderGuard;
 import org.modelarena.core.folders.FolderLock;
@@ -94,15 +95,9 @@ public abstract class GraphStoreProvider implements StoreProvider {
 
 	private ModelStore openAt(StoreLocation location, CheckedSource source, Progress progress) {
 		ModelStore opened = open(location);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(opened::close)) {
 			source.requireStored(opened, progress);
-			done = true;
-			return opened;
-		} finally {
-			if (!done) {
-				opened.close();
-			}
+			return work.done(opened);
 		}
 	}
 
@@ -129,15 +124,10 @@ public abstract class GraphStoreProvider implements StoreProvider {
 
 	private void createAt(URI server, IndexBuild build, Path folder) {
 		try (Graph graph = database.createAt(server, build.types())) {
-			boolean done = false;
-			try {
+			try (Unfinished work = new Unfinished(graph::clear)) {
 				build.into(graph);
 				DurableFile.write(folder.resolve(ADDRESS), out -> out.write(withoutSecrets(server).toString().getBytes(StandardCharsets.UTF_8)));
-				done = true;
-			} finally {
-				if (!done) {
-					graph.clear();
-				}
+				work.done();
 			}
 		}
 	}
@@ -167,19 +157,12 @@ public abstract class GraphStoreProvider implements StoreProvider {
 		FolderSeal.open(directory);
 		Graph graph = graph(directory, location, cancellation);
 		Optional<FolderGuard> guard = Optional.empty();
-		boolean done = false;
-		try (Cancellation.Registration onCancel = cancellation.onCancel(graph::abandon)) {
+		try (Unfinished work = new Unfinished(graph::close); Cancellation.Registration onCancel = cancellation.onCancel(graph::abandon)) {
 			if (!Files.exists(directory.resolve(ADDRESS))) {
 				guard = Optional.of(guard(directory));
+				work.add(guard.get()::close);
 			}
-			ModelStore store = new IndexStore(this, graph, guard, expressions);
-			done = true;
-			return store;
-		} finally {
-			if (!done) {
-				guard.ifPresent(FolderGuard::close);
-				graph.close();
-			}
+			return work.done(new IndexStore(this, graph, guard, expressions));
 		}
 	}
 

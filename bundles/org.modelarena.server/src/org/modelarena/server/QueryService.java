@@ -12,6 +12,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreServer;
 import org.modelarena.core.Transport;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.budget.Admission;
 import org.modelarena.server.internal.methods.AdminMethods;
 import org.modelarena.server.internal.inbound.Inbound;
@@ -49,14 +50,9 @@ public final class QueryService implements StoreServer {
 	private QueryService(ServiceOptions options, Catalog catalog) {
 		this.options = options;
 		this.admin = new StoreAdmin(stores, options.models().map(folder -> new StoreHome(folder, catalog)), catalog);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(admin::close)) {
 			this.log = options.log().map(AccessLog::new);
-			done = true;
-		} finally {
-			if (!done) {
-				admin.close();
-			}
+			work.done();
 		}
 		Admission admission = Admission.ofThisMachine();
 		this.workers = new Workers(admission.fastPlaces(), options.limits().workers(), options.limits().waitingCalls());

@@ -23,6 +23,7 @@ import java.util.zip.CheckedInputStream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.xmi.internal.writer.ProvenanceFormat;
 
@@ -82,22 +83,16 @@ public final class Provenance implements AutoCloseable {
 		if (!Files.exists(file)) {
 			return Optional.empty();
 		}
-		FileChannel channel = null;
-		boolean done = false;
-		try {
-			channel = FileChannel.open(file, StandardOpenOption.READ);
+		try (Unfinished work = new Unfinished()) {
+			FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+			work.add(channel);
 			Provenance found = new Provenance(file, channel);
 			found.read();
-			done = true;
-			return Optional.of(found);
+			return work.done(Optional.of(found));
 		} catch (EOFException | UTFDataFormatException | IndexOutOfBoundsException e) {
 			throw damaged(file, "has a number that cannot be");
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + file, e);
-		} finally {
-			if (!done && channel != null) {
-				closeQuietly(channel);
-			}
 		}
 	}
 

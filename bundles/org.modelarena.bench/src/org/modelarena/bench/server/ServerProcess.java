@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 
 /**
  * A server in a JVM of its own, see {@link ServerMain}. Used by one thread; {@link #kill} by any. Ends with this JVM at the latest: by a
@@ -45,15 +46,10 @@ public final class ServerProcess implements AutoCloseable {
 		Thread reader = new Thread(this::readAnswers, "modelarena-server-output");
 		reader.setDaemon(true);
 		reader.start();
-		boolean ready = false;
-		try {
+		try (Unfinished work = new Unfinished(this::forget)) {
+			work.add(this::kill);
 			this.address = awaitReady(cancellation);
-			ready = true;
-		} finally {
-			if (!ready) {
-				kill();
-				forget();
-			}
+			work.done();
 		}
 	}
 

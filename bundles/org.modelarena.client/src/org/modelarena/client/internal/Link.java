@@ -14,6 +14,7 @@ import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Hello;
 import org.modelarena.protocol.Methods;
@@ -83,15 +84,9 @@ public final class Link implements AutoCloseable {
 
 	private Connection tryToOpen() {
 		Connection made = new Connection(address.getScheme() + "://" + address.getHost() + ":" + address.getPort(), listener -> Lines.open(address, options, http, listener));
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(made::close)) {
 			hello(made);
-			done = true;
-			return made;
-		} finally {
-			if (!done) {
-				made.close();
-			}
+			return work.done(made);
 		}
 	}
 

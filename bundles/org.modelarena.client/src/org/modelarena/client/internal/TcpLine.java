@@ -17,6 +17,7 @@ import javax.net.ssl.SSLSocketFactory;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.protocol.Frames;
 
 /** Frames over a TCP connection; a thread of its own reads them, which is sooner awake than a virtual one. */
@@ -34,10 +35,9 @@ final class TcpLine implements Line {
 	}
 
 	static TcpLine open(URI address, ClientOptions options, Listener listener) {
-		Socket socket = null;
-		boolean done = false;
-		try {
-			socket = address.getScheme().equals("tcps") ? encrypted(options) : new Socket();
+		try (Unfinished work = new Unfinished()) {
+			Socket socket = address.getScheme().equals("tcps") ? encrypted(options) : new Socket();
+			work.add(socket);
 			socket.setTcpNoDelay(true);
 			socket.connect(new InetSocketAddress(address.getHost(), address.getPort()), (int) options.patience().toMillis());
 			if (socket instanceof SSLSocket encrypted) {
@@ -48,15 +48,10 @@ final class TcpLine implements Line {
 			TcpLine line = new TcpLine(socket, listener, options.messageBytes());
 			InputStream in = new BufferedInputStream(socket.getInputStream(), 1 << 16);
 			Thread.ofPlatform().daemon().name("modelarena-client-read").start(() -> line.read(in));
-			done = true;
-			return line;
+			return work.done(line);
 		} catch (IOException e) {
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "Nobody answers at " + address.getHost() + ":" + address.getPort() + " (" + e.getMessage()
 					+ "); is the server running?", e);
-		} finally {
-			if (!done && socket != null) {
-				close(socket);
-			}
 		}
 	}
 

@@ -12,6 +12,7 @@ import java.util.List;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 
 /**
  * Notices that the folder of an open store was deleted, moved away or replaced, or its lock. Otherwise a store would keep writing to its open
@@ -31,15 +32,8 @@ public final class FolderGuard implements AutoCloseable {
 	private record Watched(Path path, @Nullable Object key, @Nullable FileChannel held) {
 		private static Watched of(Path path, boolean hold) throws IOException {
 			FileChannel held = hold && !FolderLock.isHeld(path) ? channel(path) : null;
-			boolean done = false;
-			try {
-				Watched watched = new Watched(path, key(path), held);
-				done = true;
-				return watched;
-			} finally {
-				if (!done && held != null) {
-					held.close();
-				}
+			try (Unfinished work = new Unfinished(held)) {
+				return work.done(new Watched(path, key(path), held));
 			}
 		}
 
@@ -81,17 +75,11 @@ public final class FolderGuard implements AutoCloseable {
 	 */
 	public static FolderGuard onLocked(Path folder, Path lock, Path... others) {
 		FolderGuard guard = on(folder, others);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(guard::close)) {
 			guard.lock = Watched.of(lock, false);
-			done = true;
-			return guard;
+			return work.done(guard);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot open the store " + folder, e);
-		} finally {
-			if (!done) {
-				guard.close();
-			}
 		}
 	}
 
@@ -102,20 +90,14 @@ public final class FolderGuard implements AutoCloseable {
 	 */
 	public static FolderGuard on(Path folder, Path... others) {
 		FolderGuard guard = new FolderGuard(folder);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(guard::close)) {
 			guard.watched.add(Watched.of(folder.resolve(StoreDirectory.MARKER), true));
 			for (Path other : others) {
 				guard.watched.add(Watched.of(other, Files.isDirectory(other)));
 			}
-			done = true;
-			return guard;
+			return work.done(guard);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot open the store " + folder, e);
-		} finally {
-			if (!done) {
-				guard.close();
-			}
 		}
 	}
 

@@ -20,6 +20,7 @@ import java.util.Map;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 
 /**
  * Keeps the folder of a store to one user who changes it, or to any number who only read it, here or in other processes, by a lock on a
@@ -135,19 +136,13 @@ public final class FolderLock implements AutoCloseable {
 
 	private static FolderLock lock(Path folder, Path file, Path marker, boolean shared) throws IOException {
 		FolderLock lock = new FolderLock(folder);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(lock::close)) {
 			lock.grip(file, 0, shared);
 			// One that may not be written cannot be locked to change the store; then there is the one file.
 			if (Files.isRegularFile(marker) && (shared || Files.isWritable(marker))) {
 				lock.grip(marker, BEYOND, shared);
 			}
-			done = true;
-			return lock;
-		} finally {
-			if (!done) {
-				lock.close();
-			}
+			return work.done(lock);
 		}
 	}
 

@@ -34,6 +34,7 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
+import org.modelarena.core.Unfinished;
 
 /**
  * The folder of a store: which provider it belongs to, in which format, and how it comes into being. A new store is built in a folder
@@ -121,22 +122,13 @@ public final class StoreDirectory {
 	 *                        else {@code open} throws, or {@link CheckedSource#requireStored}
 	 */
 	public static ModelStore openNew(Path directory, CheckedSource source, Progress progress, Supplier<ModelStore> open) {
-		boolean done = false;
-		ModelStore opened = null;
-		try {
-			opened = open.get();
+		try (Unfinished work = new Unfinished(() -> delete(directory))) {
+			ModelStore opened = open.get();
+			work.add(opened::close);
 			source.requireStored(opened, progress);
-			done = true;
-			return opened;
+			return work.done(opened);
 		} catch (ArenaException e) {
 			throw e.code() == ErrorCode.STORE_DAMAGED ? unreadable(directory, e) : e;
-		} finally {
-			if (!done) {
-				if (opened != null) {
-					opened.close();
-				}
-				delete(directory);
-			}
 		}
 	}
 

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.TemporaryFolder;
 
 /** Source files as files, which JDT asks for to find bindings: those of jars are unpacked into a temporary folder. Then read by many threads. */
@@ -24,19 +25,13 @@ final class SourceFolders implements AutoCloseable {
 	/** @throws ArenaException {@link org.modelarena.core.ErrorCode#IO} */
 	static SourceFolders of(List<SourceTree> trees, Cancellation cancellation) {
 		SourceFolders folders = new SourceFolders();
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(folders::close)) {
 			for (SourceTree tree : trees) {
 				folders.add(tree, cancellation);
 			}
-			done = true;
-			return folders;
+			return work.done(folders);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot unpack the sources", e);
-		} finally {
-			if (!done) {
-				folders.close();
-			}
 		}
 	}
 

@@ -17,6 +17,7 @@ import java.util.zip.ZipFile;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.extract.SourceRoot;
 
 /** The source files of one project, by package fragment roots and packages, each in the order of names. A jar stays open until this is closed. */
@@ -38,29 +39,25 @@ final class SourceTree implements AutoCloseable {
 
 	/** @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is no source file, {@link ErrorCode#IO} */
 	static SourceTree open(SourceRoot root) {
-		SourceTree tree = null;
-		try {
+		try (Unfinished work = new Unfinished()) {
+			SourceTree tree;
 			if (Files.isDirectory(root.path())) {
 				tree = new SourceTree(root.name(), null, root.path());
+				work.add(tree::close);
 				tree.findFiles(root.path());
 			} else {
 				tree = new SourceTree(root.name(), new ZipFile(root.path().toFile()), null);
+				work.add(tree::close);
 				tree.findEntries();
 			}
 			tree.files.sort(Comparator.comparing(SourceFile::path));
 			tree.requireFiles(root);
 			tree.sortIntoPackages();
-			SourceTree done = tree;
-			tree = null;
-			return done;
+			return work.done(tree);
 		} catch (ZipException e) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, root.path() + " is neither a folder nor a jar that can be read: " + e.getMessage(), e);
 		} catch (IOException e) {
 			throw new ArenaException(ErrorCode.IO, "Cannot read " + root.path() + ": " + e.getMessage(), e);
-		} finally {
-			if (tree != null) {
-				tree.close();
-			}
 		}
 	}
 

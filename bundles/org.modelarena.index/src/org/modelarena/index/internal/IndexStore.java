@@ -18,6 +18,7 @@ import org.modelarena.core.ModelIndex;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.edit.CheckedEdit;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
@@ -130,15 +131,9 @@ public final class IndexStore implements ModelStore, EditTarget {
 	@Override
 	public ModelEdit begin() {
 		takeEdit();
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(this::end)) {
 			follow();
-			done = true;
-			return new CheckedEdit(this);
-		} finally {
-			if (!done) {
-				end();
-			}
+			return work.done(new CheckedEdit(this));
 		}
 	}
 

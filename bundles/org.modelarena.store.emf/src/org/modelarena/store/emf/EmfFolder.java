@@ -17,6 +17,7 @@ import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.FileSink;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.DurableFile;
 import org.modelarena.core.folders.FolderGuard;
 import org.modelarena.core.folders.FolderLock;
@@ -64,26 +65,17 @@ final class EmfFolder implements AutoCloseable {
 	 */
 	static EmfFolder open(Path directory, boolean readOnly) {
 		FolderLock lock = readOnly ? FolderLock.share(directory, LOCK) : FolderLock.take(directory, LOCK);
-		EmfFolder folder = null;
-		boolean done = false;
-		try {
-			folder = new EmfFolder(directory, lock, readOnly);
+		try (Unfinished work = new Unfinished(lock::close)) {
+			EmfFolder folder = new EmfFolder(directory, lock, readOnly);
+			work.add(folder.guard::close);
 			folder.state = CommittedState.read(directory).knowing(directory, METAMODEL);
 			folder.requireModel();
 			if (!readOnly) {
 				folder.removeLeftovers();
 			}
-			done = true;
-			return folder;
+			return work.done(folder);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot open the store " + directory, e);
-		} finally {
-			if (!done) {
-				if (folder != null) {
-					folder.guard.close();
-				}
-				lock.close();
-			}
 		}
 	}
 

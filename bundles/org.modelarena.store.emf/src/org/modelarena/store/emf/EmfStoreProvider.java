@@ -15,6 +15,7 @@ import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
 
 /**
@@ -111,11 +112,8 @@ public final class EmfStoreProvider implements StoreProvider {
 		Path directory = location.requireDirectory(NAME);
 		StoreDirectory.check(directory, NAME, FORMAT);
 		EmfFolder folder = EmfFolder.open(directory, readOnly);
-		try {
-			return new EmfStore(this, folder.load(expressions, progress), Optional.of(folder), patience);
-		} catch (RuntimeException | Error e) {
-			folder.close();
-			throw e;
+		try (Unfinished work = new Unfinished(folder::close)) {
+			return work.done(new EmfStore(this, folder.load(expressions, progress), Optional.of(folder), patience));
 		}
 	}
 }

@@ -15,6 +15,7 @@ import org.modelarena.bench.server.LogEnd;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 
 /** Asks from a fresh JVM, which ends with this generator, and with this JVM at the latest. */
 public final class ForkedGenerator implements LoadGenerator {
@@ -38,20 +39,15 @@ public final class ForkedGenerator implements LoadGenerator {
 		this.log = log;
 		this.process = start(flags, port);
 		Runtime.getRuntime().addShutdownHook(shutdownHook);
-		RemoteGenerator joined = null;
-		try {
-			joined = port.await(TimeUnit.SECONDS.toNanos(READY_SECONDS), process::isAlive, cancellation);
+		try (Unfinished work = new Unfinished(this::end)) {
+			// It has opened nothing yet, and nobody will tell it to end.
+			work.add(this::kill);
+			RemoteGenerator joined = port.await(TimeUnit.SECONDS.toNanos(READY_SECONDS), process::isAlive, cancellation);
 			if (joined == null) {
 				throw new ArenaException(ErrorCode.ENVIRONMENT, "The clients' process did not start." + LogEnd.of(log));
 			}
-		} finally {
-			if (joined == null) {
-				// It has opened nothing yet, and nobody will tell it to end.
-				kill();
-				end();
-			}
+			remote = work.done(joined);
 		}
-		remote = joined;
 	}
 
 	private Process start(List<String> flags, GeneratorPort port) {

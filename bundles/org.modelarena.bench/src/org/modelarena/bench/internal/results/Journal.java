@@ -14,6 +14,7 @@ import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonSyntaxException;
@@ -59,17 +60,12 @@ final class Journal implements AutoCloseable {
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot write " + path, e);
 		}
-		boolean opened = false;
-		try {
+		try (Unfinished work = new Unfinished(this::close)) {
 			lock();
 			entries = read();
-			opened = true;
+			work.done();
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + path, e);
-		} finally {
-			if (!opened) {
-				close();
-			}
 		}
 	}
 

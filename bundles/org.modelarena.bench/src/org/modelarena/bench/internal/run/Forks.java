@@ -21,6 +21,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.Transport;
+import org.modelarena.core.Unfinished;
 
 /** Starts the JVMs of contenders. Used by one thread. */
 final class Forks implements AutoCloseable {
@@ -69,8 +70,7 @@ final class Forks implements AutoCloseable {
 		});
 		List<AutoCloseable> started = new ArrayList<>();
 		String name = contender.label().replaceAll("[:/@]", "-");
-		boolean complete = false;
-		try {
+		try (Unfinished work = new Unfinished(() -> started.reversed().forEach(Forks::close))) {
 			Optional<ServerControl> server = contender.transport() == Transport.LOCAL ? Optional.empty() : Optional.of(new ServerControl(setup(contender, name),
 					cancellation));
 			server.ifPresent(started::add);
@@ -78,12 +78,7 @@ final class Forks implements AutoCloseable {
 			started.addAll(generators);
 			Fork fork = new Fork(server, generators, cancellation);
 			fork.open(server.map(ServerControl::opening).orElseGet(() -> local(contender)));
-			complete = true;
-			return fork;
-		} finally {
-			if (!complete) {
-				started.reversed().forEach(Forks::close);
-			}
+			return work.done(fork);
 		}
 	}
 

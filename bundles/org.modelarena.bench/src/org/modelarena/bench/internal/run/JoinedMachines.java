@@ -14,6 +14,7 @@ import org.modelarena.bench.server.ServerSetup;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.server.Token;
 
 /** The machines whose clients take part in a run. Each joins anew, with a fresh JVM, after a fork has ended. Used by one thread. */
@@ -43,8 +44,7 @@ final class JoinedMachines implements AutoCloseable {
 	 */
 	List<LoadGenerator> await(Cancellation cancellation) {
 		List<LoadGenerator> joined = new ArrayList<>();
-		boolean complete = false;
-		try {
+		try (Unfinished work = new Unfinished(() -> joined.forEach(LoadGenerator::close))) {
 			while (joined.size() < machines.count()) {
 				RemoteGenerator next = port.await(TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES), () -> true, cancellation);
 				if (next == null) {
@@ -59,12 +59,7 @@ final class JoinedMachines implements AutoCloseable {
 					next.close();
 				}
 			}
-			complete = true;
-			return joined;
-		} finally {
-			if (!complete) {
-				joined.forEach(LoadGenerator::close);
-			}
+			return work.done(joined);
 		}
 	}
 

@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 
 /**
  * A running host of Neo4j databases, see {@code Neo4jHost.java}. Thread-safe. Ends with this JVM at the latest: by the end of its input.
@@ -119,15 +120,8 @@ final class HostProcess implements AutoCloseable {
 			homes.add(home);
 		}
 		ending.onCancel(() -> abandon(home));
-		boolean opened = false;
-		try {
-			int port = port(home, password);
-			opened = true;
-			return port;
-		} finally {
-			if (!opened) {
-				forget(home);
-			}
+		try (Unfinished work = new Unfinished(() -> forget(home))) {
+			return work.done(port(home, password));
 		}
 	}
 

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphType;
 
@@ -65,15 +66,8 @@ public final class Neo4jGraphs {
 	}
 
 	private static Graph over(Bolt bolt, Function<Bolt, Graph> opener) {
-		boolean opened = false;
-		try {
-			Graph graph = opener.apply(bolt);
-			opened = true;
-			return graph;
-		} finally {
-			if (!opened) {
-				bolt.close();
-			}
+		try (Unfinished work = new Unfinished(bolt::close)) {
+			return work.done(opener.apply(bolt));
 		}
 	}
 }

@@ -14,6 +14,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Range;
+import org.modelarena.core.Unfinished;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.graph.GraphLoad;
@@ -106,19 +107,13 @@ public final class OrientGraph implements Graph {
 	}
 
 	private static OrientGraph over(Database database, Consumer<ODatabaseDocumentInternal> preparation) {
-		boolean opened = false;
-		try {
+		try (Unfinished work = new Unfinished(database::close)) {
 			OrientGraph graph = database.call(session -> {
 				preparation.accept(session);
 				OElement index = Layout.index(session);
 				return new OrientGraph(database, Layout.read(index), index);
 			});
-			opened = true;
-			return graph;
-		} finally {
-			if (!opened) {
-				database.close();
-			}
+			return work.done(graph);
 		}
 	}
 

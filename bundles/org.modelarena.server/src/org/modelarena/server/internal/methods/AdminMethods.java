@@ -8,6 +8,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.protocol.LoadCall;
 import org.modelarena.protocol.LoadProgress;
 import org.modelarena.protocol.PartCall;
@@ -101,15 +102,10 @@ public final class AdminMethods {
 		Bearer bearer = context.session().bearer();
 		UploadedFiles files = upload.complete();
 		context.cancellation().onCancel(upload.cancellation()::cancel);
-		boolean isTaken = false;
-		try {
+		try (Unfinished work = new Unfinished(upload::over)) {
 			CompletableFuture<StoreInfo> load = loads.take(context.owner(), () -> workers.run(context.owner(), () -> inWorker(upload, files, bearer), upload.cancellation()));
-			isTaken = true;
+			work.done();
 			return upload.endWith(load);
-		} finally {
-			if (!isTaken) {
-				upload.over();
-			}
 		}
 	}
 

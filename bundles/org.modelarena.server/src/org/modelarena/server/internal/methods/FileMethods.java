@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.modelarena.core.Findings;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Progress;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.core.keeping.Backup;
 import org.modelarena.core.keeping.ModelCheck;
@@ -70,15 +71,9 @@ public final class FileMethods {
 
 	private static MadeFile made(String name, String type, long version, java.util.function.Consumer<Path> writer) {
 		MadeFile made = new MadeFile(TemporaryFolder.create("sent").resolve(name), type, version);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(made::close)) {
 			writer.accept(made.file());
-			done = true;
-			return made;
-		} finally {
-			if (!done) {
-				made.close();
-			}
+			return work.done(made);
 		}
 	}
 

@@ -17,6 +17,7 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Reuse;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.budget.Admission;
 import org.modelarena.protocol.CursorCall;
 import org.modelarena.protocol.Plan;
@@ -245,14 +246,11 @@ public final class QueryMethods {
 				query == null ? null : cancellation -> admitted(context.owner(), cancellation, each, (bounds, bounded) -> cache.answer(store, query, bounds, bounded)));
 		context.session().begin(id, subscription);
 		subscription.listen();
-		try {
+		try (Unfinished work = new Unfinished(() -> context.session().end(id))) {
 			Versioned<Answer> newest = subscription.first();
 			Answer first = newest.value();
 			subscription.go();
-			return new Subscribed(id, newest.version(), first == null ? null : Rows.of(first, 0, first.count()), first == null ? null : first.digest().toString());
-		} catch (RuntimeException e) {
-			context.session().end(id);
-			throw e;
+			return work.done(new Subscribed(id, newest.version(), first == null ? null : Rows.of(first, 0, first.count()), first == null ? null : first.digest().toString()));
 		}
 	}
 

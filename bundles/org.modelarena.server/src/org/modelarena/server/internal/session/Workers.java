@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.budget.RoundRobin;
 
 /** The threads that answer calls, and a queue of limited length before them, in which clients take turns. Thread-safe. */
@@ -140,15 +141,10 @@ public final class Workers implements AutoCloseable {
 		if (first == null) {
 			return;
 		}
-		boolean isStarted = false;
-		try {
+		// No thread is to be had: another one does it when it is free.
+		try (Unfinished work = new Unfinished(() -> giveBack(first))) {
 			threads.execute(() -> work(first));
-			isStarted = true;
-		} finally {
-			if (!isStarted) {
-				// No thread is to be had: another one does it when it is free.
-				giveBack(first);
-			}
+			work.done();
 		}
 	}
 

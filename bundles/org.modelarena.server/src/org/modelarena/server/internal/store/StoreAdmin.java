@@ -15,6 +15,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
 
 /** Makes, opens, closes and deletes stores while others are served. One thing is done with a store at a time. Thread-safe. Owns the folder. */
@@ -115,16 +116,11 @@ public final class StoreAdmin implements AutoCloseable {
 	private ServedStore add(String name, ModelStore opened) {
 		ServedStore served;
 		Optional<ServedStore> before;
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(opened::close)) {
 			long least = stores.find(name).map(old -> old.version() + 1).orElse(0L);
 			served = new ServedStore(name, opened, catalog.languages(), least);
 			before = stores.replace(served);
-			done = true;
-		} finally {
-			if (!done) {
-				opened.close();
-			}
+			work.done();
 		}
 		before.ifPresent(old -> afterwards("close the store that was '" + name + "' until now", () -> old.retire(PATIENCE)));
 		return served;
@@ -185,15 +181,8 @@ public final class StoreAdmin implements AutoCloseable {
 
 	/** What cannot be served goes: the next start would take it for the newest one. */
 	private ServedStore addNew(String name, Path place, ModelStore made) {
-		boolean done = false;
-		try {
-			ServedStore served = add(name, made);
-			done = true;
-			return served;
-		} finally {
-			if (!done) {
-				home().delete(place);
-			}
+		try (Unfinished work = new Unfinished(() -> home().delete(place))) {
+			return work.done(add(name, made));
 		}
 	}
 

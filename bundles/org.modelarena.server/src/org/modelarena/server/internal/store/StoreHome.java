@@ -18,6 +18,7 @@ import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
 
 /**
@@ -45,14 +46,9 @@ public final class StoreHome implements AutoCloseable {
 		this.folder = folder.toAbsolutePath().normalize();
 		this.catalog = catalog;
 		this.lock = lock(this.folder);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(this::close)) {
 			clean();
-			done = true;
-		} finally {
-			if (!done) {
-				close();
-			}
+			work.done();
 		}
 	}
 

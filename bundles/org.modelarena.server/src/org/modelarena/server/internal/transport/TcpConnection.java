@@ -17,6 +17,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.threads.Threads;
 import org.modelarena.core.Transport;
+import org.modelarena.core.Unfinished;
 import org.modelarena.protocol.Frames;
 import org.modelarena.server.internal.inbound.ConnectionLimiter;
 import org.modelarena.server.internal.inbound.MessageMemory;
@@ -98,16 +99,11 @@ final class TcpConnection implements AutoCloseable {
 	}
 
 	private void read() {
-		boolean isHandedOn = false;
-		try {
+		// Closed also where there is no memory for another thread.
+		try (Unfinished work = new Unfinished(this::close)) {
 			if (readMessages()) {
 				startReading();
-				isHandedOn = true;
-			}
-		} finally {
-			// Also where there is no memory for another thread.
-			if (!isHandedOn) {
-				close();
+				work.done();
 			}
 		}
 	}
@@ -187,15 +183,9 @@ final class TcpConnection implements AutoCloseable {
 	}
 
 	private byte[] read(MessageMemory.Share share) throws IOException {
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(share::close)) {
 			byte[] message = Frames.read(in, service.inbound().mostBytes(channel.session().isKnown()), share::grow);
-			done = message != null;
-			return message;
-		} finally {
-			if (!done) {
-				share.close();
-			}
+			return message == null ? null : work.done(message);
 		}
 	}
 

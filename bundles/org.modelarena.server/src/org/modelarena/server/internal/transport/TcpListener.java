@@ -12,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.threads.Threads;
 import org.modelarena.server.internal.inbound.ConnectionLimiter;
 import org.modelarena.server.internal.session.Workers;
@@ -43,16 +44,10 @@ public final class TcpListener implements AutoCloseable {
 	private static ServerSocket bind(String host, int port) {
 		try {
 			ServerSocket server = new ServerSocket();
-			boolean done = false;
-			try {
+			try (Unfinished work = new Unfinished(server::close)) {
 				server.setReuseAddress(true);
 				server.bind(new InetSocketAddress(host, port), BACKLOG);
-				done = true;
-				return server;
-			} finally {
-				if (!done) {
-					server.close();
-				}
+				return work.done(server);
 			}
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot listen on " + host + ":" + port, e);

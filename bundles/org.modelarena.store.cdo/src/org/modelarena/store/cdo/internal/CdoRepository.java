@@ -26,6 +26,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.FolderGuard;
 import org.modelarena.core.folders.FolderSeal;
 import org.modelarena.core.folders.StoreDirectory;
@@ -65,8 +66,7 @@ final class CdoRepository implements AutoCloseable {
 		FolderSeal.open(directory);
 		CdoRepository opened = start(H2Database.open(directory, H2Database.Durability.EVERY_COMMIT), name, container,
 				new Tables(StoreDirectory.format(directory), List.of()));
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(opened::abandon)) {
 			opened.counter = CommitCounter.open(opened.database);
 			opened.warmUp(expressions);
 			opened.watermark = Watermark.watch((IDBStore) opened.repository.getStore());
@@ -74,14 +74,9 @@ final class CdoRepository implements AutoCloseable {
 			opened.guard = FolderGuard.on(directory, CdoFormat.databaseFile(directory));
 			opened.repository.keepTo(opened.guard, opened.counter);
 			opened.sealed = true;
-			done = true;
-			return opened;
+			return work.done(opened);
 		} catch (RuntimeException | AssertionError | StackOverflowError e) {
 			throw CdoFailures.of("The repository cannot be read", e, directory, ErrorCode.STORE_DAMAGED);
-		} finally {
-			if (!done) {
-				opened.abandon();
-			}
 		}
 	}
 

@@ -22,6 +22,7 @@ import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.StoreServer;
 import org.modelarena.core.Transport;
+import org.modelarena.core.Unfinished;
 
 /** A Net4j server with any number of repositories. */
 final class CdoServer implements StoreServer {
@@ -45,7 +46,7 @@ final class CdoServer implements StoreServer {
 	static CdoServer start(StoreProvider provider, List<Path> directories, ServerOptions options, QueryLanguages languages) {
 		options.ports().keySet().forEach(Net4j::connectorType);
 		CdoServer server = new CdoServer(options);
-		try {
+		try (Unfinished work = new Unfinished(server::close)) {
 			ArenaQueryHandler.Shared shared = server.queries = new ArenaQueryHandler.Shared(languages);
 			languages.names().forEach(language -> server.container.registerFactory(new ArenaQueryHandler.Factory(language, shared)));
 			server.container.registerFactory(new ArenaQueryHandler.Factory(QueryParameters.CANCEL_LANGUAGE, shared));
@@ -53,10 +54,7 @@ final class CdoServer implements StoreServer {
 				server.add(provider, directory, ExpressionLanguages.of(languages));
 			}
 			server.listen();
-			return server;
-		} catch (RuntimeException e) {
-			server.close();
-			throw e;
+			return work.done(server);
 		}
 	}
 

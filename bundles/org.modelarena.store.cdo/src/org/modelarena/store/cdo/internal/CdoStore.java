@@ -8,6 +8,7 @@ import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.edit.CheckedEdit;
 import org.modelarena.core.edit.EditTurn;
 
@@ -48,16 +49,11 @@ final class CdoStore implements ModelStore {
 	public ModelEdit begin() {
 		repository.requireUsable();
 		turn.take(WAIT_FOR_EDIT);
-		try {
+		try (Unfinished work = new Unfinished(turn::end)) {
 			CdoSession session = CdoSession.inProcess(container, repository.name());
-			try {
-				return new CheckedEdit(new CdoEdit(repository, session, turn::end));
-			} catch (RuntimeException e) {
-				session.close();
-				throw e;
-			}
+			work.add(session::close);
+			return work.done(new CheckedEdit(new CdoEdit(repository, session, turn::end)));
 		} catch (RuntimeException e) {
-			turn.end();
 			throw repository.failure("No edit of '" + repository.name() + "' can begin", e);
 		}
 	}

@@ -17,6 +17,7 @@ import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.ServerOptions;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.StoreServer;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.keeping.FolderFiles;
 
@@ -50,15 +51,12 @@ public final class CdoStores {
 		StoreDirectory.check(directory, NAME, CdoFormat.VERSION);
 		StoreDirectory.requireWritable(directory, NAME);
 		IManagedContainer container = Net4j.serverContainer();
-		try {
+		try (Unfinished work = new Unfinished(container::deactivate)) {
 			CdoRepository repository = CdoRepository.open(directory, directory.getFileName().toString(), container, expressions);
-			return new CdoStore(provider, container, repository, () -> {
+			return work.done(new CdoStore(provider, container, repository, () -> {
 				repository.close();
 				container.deactivate();
-			});
-		} catch (RuntimeException | Error e) {
-			container.deactivate();
-			throw e;
+			}));
 		}
 	}
 

@@ -28,6 +28,7 @@ import org.eclipse.net4j.util.om.monitor.OMMonitor;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.FolderGuard;
 
 /**
@@ -233,8 +234,7 @@ final class ServedRepository extends Repository.Default {
 
 		@Override
 		protected void updateInfraStructure(OMMonitor monitor) {
-			boolean followed = false;
-			try {
+			try (Unfinished work = new Unfinished(() -> broken = "when it was already in the database")) {
 				// The database has the commit by now. What fails from here on leaves us behind it.
 				database.sync();
 				requireInPlace();
@@ -245,10 +245,8 @@ final class ServedRepository extends Repository.Default {
 				if (state != null && getRollbackMessage() == null) {
 					state = state.after(elements(getNewObjects()), elements(getDirtyObjects()), List.of(getDetachedObjects()));
 				}
-				followed = getRollbackMessage() == null;
-			} finally {
-				if (!followed) {
-					broken = "when it was already in the database";
+				if (getRollbackMessage() == null) {
+					work.done();
 				}
 			}
 		}

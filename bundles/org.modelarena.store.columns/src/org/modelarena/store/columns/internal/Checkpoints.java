@@ -11,6 +11,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.Unfinished;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
@@ -126,15 +127,10 @@ final class Checkpoints implements AutoCloseable {
 		long generation = logGeneration + 1;
 		BaseFile.Identity identity = new BaseFile.Identity(folder.store(), generation);
 		BaseModel written;
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(() -> folder.discard(generation))) {
 			files.save(state, folder.base(generation), identity, progress);
 			written = BaseModel.open(folder.base(generation), state.schema());
-			done = true;
-		} finally {
-			if (!done) {
-				folder.discard(generation);
-			}
+			work.done();
 		}
 		State same = written.state();
 		head.makeCurrent(written.file(), same,

@@ -8,6 +8,7 @@ import org.modelarena.core.ModelIndex;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.edit.CheckedEdit;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
@@ -33,17 +34,10 @@ public final class ColumnStore implements ModelStore {
 
 	/** Opens the store in a folder, which is released if that fails. */
 	public static ColumnStore open(StoreProvider provider, StoreFolder folder) {
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(folder::close)) {
 			Recovery.Recovered recovered = new Recovery(folder).run();
 			folder.removeLeftovers(folder.current().identity().generation());
-			ColumnStore store = new ColumnStore(provider, folder, recovered);
-			done = true;
-			return store;
-		} finally {
-			if (!done) {
-				folder.close();
-			}
+			return work.done(new ColumnStore(provider, folder, recovered));
 		}
 	}
 

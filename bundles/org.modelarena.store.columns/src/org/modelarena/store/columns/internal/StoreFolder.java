@@ -24,6 +24,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.Findings;
 import org.modelarena.core.Progress;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.AcknowledgedMark;
 import org.modelarena.core.folders.FolderGuard;
 import org.modelarena.core.folders.FolderLock;
@@ -111,15 +112,8 @@ public final class StoreFolder implements AutoCloseable {
 	}
 
 	private static StoreFolder open(Path directory, StoreSettings settings, ExpressionLanguages expressions, boolean readOnly, FolderLock lock) {
-		boolean done = false;
-		try {
-			StoreFolder folder = new StoreFolder(directory, settings, expressions, lock, readOnly);
-			done = true;
-			return folder;
-		} finally {
-			if (!done) {
-				lock.close();
-			}
+		try (Unfinished work = new Unfinished(lock::close)) {
+			return work.done(new StoreFolder(directory, settings, expressions, lock, readOnly));
 		}
 	}
 

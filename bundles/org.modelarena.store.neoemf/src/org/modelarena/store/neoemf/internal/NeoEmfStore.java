@@ -17,6 +17,7 @@ import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreProvider;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.edit.CheckedEdit;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
@@ -52,19 +53,14 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 	/** Fills a folder that becomes a store. */
 	public static void fill(MapLayer layer, Path directory, ElementSource source, Progress progress) {
 		progress.begin("Writing maps", source.size());
-		boolean done = false;
 		OrderedMaps maps = layer.open(directory);
-		try {
+		try (Unfinished work = new Unfinished(() -> maps.abandon(true))) {
 			Loader loader = new Loader(maps, new Schema(source.metamodel()), progress);
 			CheckedSource.of(source).emit(loader, progress.cancellation());
 			loader.finish();
 			StoreFolder.writeMetamodel(directory, source.metamodel());
 			maps.close();
-			done = true;
-		} finally {
-			if (!done) {
-				maps.abandon(true);
-			}
+			work.done();
 		}
 	}
 
@@ -75,15 +71,8 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
 	 */
 	public static NeoEmfStore open(StoreProvider provider, StoreFolder folder, Duration patience) {
-		boolean done = false;
-		try {
-			NeoEmfStore store = new NeoEmfStore(provider, folder, patience);
-			done = true;
-			return store;
-		} finally {
-			if (!done) {
-				folder.close();
-			}
+		try (Unfinished work = new Unfinished(folder::close)) {
+			return work.done(new NeoEmfStore(provider, folder, patience));
 		}
 	}
 
@@ -118,16 +107,9 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 	@Override
 	public ModelEdit begin() {
 		turn.take(patience);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(turn::end)) {
 			requireWritable();
-			CheckedEdit edit = new CheckedEdit(this);
-			done = true;
-			return edit;
-		} finally {
-			if (!done) {
-				turn.end();
-			}
+			return work.done(new CheckedEdit(this));
 		}
 	}
 

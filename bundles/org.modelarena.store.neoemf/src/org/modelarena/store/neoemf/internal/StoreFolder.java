@@ -7,6 +7,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.FileSink;
 import org.modelarena.core.Metamodel;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.AcknowledgedMark;
 import org.modelarena.core.folders.FolderGuard;
 import org.modelarena.core.folders.FolderLock;
@@ -56,31 +57,17 @@ public final class StoreFolder implements AutoCloseable {
 	 */
 	public static StoreFolder open(MapLayer layer, Path directory, ExpressionLanguages expressions) {
 		FolderLock lock = FolderLock.take(directory, LOCK);
-		FolderGuard guard = null;
-		OrderedMaps maps = null;
-		boolean done = false;
-		try {
-			guard = FolderGuard.onLocked(directory, directory.resolve(LOCK));
+		try (Unfinished work = new Unfinished(lock::close)) {
+			FolderGuard guard = FolderGuard.onLocked(directory, directory.resolve(LOCK));
+			work.add(guard::close);
 			FolderSeal.open(directory);
 			Schema schema = new Schema(metamodel(directory).with(expressions));
-			maps = layer.open(directory, upTo(directory));
+			OrderedMaps maps = layer.open(directory, upTo(directory));
+			work.add(() -> maps.abandon(true));
 			RedoLog.recover(layer, directory, schema, maps);
 			StoreFolder folder = new StoreFolder(layer, directory, lock, guard, maps, schema);
 			folder.state().release();
-			done = true;
-			return folder;
-		} finally {
-			if (!done) {
-				close(maps, guard, lock);
-			}
-		}
-	}
-
-	private static void close(OrderedMaps maps, FolderGuard guard, FolderLock lock) {
-		try (lock; guard) {
-			if (maps != null) {
-				maps.abandon(true);
-			}
+			return work.done(folder);
 		}
 	}
 
@@ -126,18 +113,12 @@ public final class StoreFolder implements AutoCloseable {
 	 */
 	public State state(Schema as) {
 		OrderedMaps.View view = maps.view();
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(view::close)) {
 			StateHeader header = header(view);
 			if (header == null || header.sizes().length > as.size()) {
 				throw damaged(directory, "maps", "they hold no model of this metamodel", null);
 			}
-			done = true;
-			return new State(as, view, header.grown(as.size()));
-		} finally {
-			if (!done) {
-				view.close();
-			}
+			return work.done(new State(as, view, header.grown(as.size())));
 		}
 	}
 
@@ -170,14 +151,11 @@ public final class StoreFolder implements AutoCloseable {
 		acknowledge();
 	}
 
-	private void write(Runnable work) {
+	private void write(Runnable change) {
 		guard.requireInPlace();
-		boolean done = false;
-		try {
-			work.run();
-			done = true;
-		} finally {
-			failed |= !done;
+		try (Unfinished work = new Unfinished(() -> failed = true)) {
+			change.run();
+			work.done();
 		}
 		guard.requireInPlace();
 	}
@@ -191,14 +169,9 @@ public final class StoreFolder implements AutoCloseable {
 		guard.requireInPlace();
 		maps.abandon(true);
 		OrderedMaps opened = layer.open(directory, upTo(directory));
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(() -> opened.abandon(true))) {
 			RedoLog.recover(layer, directory, schema, opened);
-			done = true;
-		} finally {
-			if (!done) {
-				opened.abandon(true);
-			}
+			work.done();
 		}
 		maps = opened;
 		failed = false;

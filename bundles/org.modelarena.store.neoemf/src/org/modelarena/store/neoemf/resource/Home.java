@@ -12,6 +12,7 @@ import org.modelarena.core.ElementSource;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.store.neoemf.internal.MapStores;
 import org.modelarena.store.neoemf.internal.RedoLog;
@@ -48,14 +49,9 @@ final class Home implements AutoCloseable {
 		StoreLocation location = StoreLocation.at(directory);
 		provider.check(location);
 		folder = provider.openFolder(directory);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(folder::close)) {
 			written = new Schema(Packages.registered(folder.schema().metamodel(), registry));
-			done = true;
-		} finally {
-			if (!done) {
-				folder.close();
-			}
+			work.done();
 		}
 	}
 

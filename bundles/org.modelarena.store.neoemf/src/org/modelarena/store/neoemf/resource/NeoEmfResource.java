@@ -22,6 +22,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.StoreLocation;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.resource.StoreResourceFactory;
 import org.modelarena.store.neoemf.internal.MapStores;
@@ -109,14 +110,9 @@ public final class NeoEmfResource extends ResourceImpl {
 	private void openWorkspace() {
 		MapStores stores = provider.get();
 		home = new Home(stores, folder(), resourceSet == null ? EPackage.Registry.INSTANCE : resourceSet.getPackageRegistry());
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(this::close)) {
 			workspace = new Workspace(this, home);
-			done = true;
-		} finally {
-			if (!done) {
-				close();
-			}
+			work.done();
 		}
 	}
 
@@ -144,12 +140,9 @@ public final class NeoEmfResource extends ResourceImpl {
 		@Override
 		protected EObject validate(int index, EObject object) {
 			EObject valid = super.validate(index, object);
-			boolean done = false;
-			try {
+			try (Unfinished work = new Unfinished(NeoEmfResource.this::closeUnlessLoaded)) {
 				workspace().adopt((InternalEObject) valid);
-				done = true;
-			} finally {
-				closeUnless(done);
+				work.done();
 			}
 			return valid;
 		}
@@ -164,8 +157,8 @@ public final class NeoEmfResource extends ResourceImpl {
 	}
 
 	/** If filling a resource that is not loaded could not begin, it need not be unloaded. */
-	private void closeUnless(boolean done) {
-		if (!done && !isLoaded) {
+	private void closeUnlessLoaded() {
+		if (!isLoaded) {
 			close();
 		}
 	}
@@ -173,8 +166,7 @@ public final class NeoEmfResource extends ResourceImpl {
 	/** It counts as loaded then, even if it is empty: its store is held until it is unloaded. */
 	@Override
 	public void save(Map<?, ?> options) throws IOException {
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(this::closeUnlessLoaded)) {
 			Workspace now = workspace();
 			if (!home.isAt(folder())) {
 				throw new IOException("The URI of the resource has changed to " + uri + "; what is loaded can be saved in its own place only. Copy it into a resource there.");
@@ -185,13 +177,11 @@ public final class NeoEmfResource extends ResourceImpl {
 				eNotify(loaded);
 			}
 			setModified(false);
-			done = true;
+			work.done();
 		} catch (DanglingException e) {
 			throw new IOException(e.getMessage(), e);
 		} catch (ArenaException e) {
 			throw new IOWrappedException(e);
-		} finally {
-			closeUnless(done);
 		}
 	}
 

@@ -14,6 +14,7 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.MetamodelLimits;
+import org.modelarena.core.Unfinished;
 
 import com.ctc.wstx.api.ReaderConfig;
 import com.ctc.wstx.stax.WstxInputFactory;
@@ -42,19 +43,14 @@ public final class XmlFile implements AutoCloseable {
 		this.code = code;
 		this.position = new FilePosition(name, code);
 		this.stream = stream;
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(() -> close(stream))) {
 			refuseBinary(stream);
 			this.reader = parser(stream);
-			done = true;
+			work.done();
 		} catch (XMLStreamException e) {
 			throw malformed(e);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + name, e);
-		} finally {
-			if (!done) {
-				close(stream);
-			}
 		}
 	}
 

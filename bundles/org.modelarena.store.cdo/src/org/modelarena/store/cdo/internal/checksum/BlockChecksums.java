@@ -12,6 +12,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 
+import org.modelarena.core.Unfinished;
+
 /**
  * The CRC-32C checksums of the blocks of a file, kept beside it while it is open. Each block has two: of what it holds, and of what it held before its
  * last write. They are written before the block is, so a process that is killed between the two leaves a block that fits one of them.
@@ -58,15 +60,12 @@ final class BlockChecksums {
 			make(beside, boot.get(), data);
 		}
 		FileChannel channel = FileChannel.open(beside, StandardOpenOption.READ, StandardOpenOption.WRITE);
-		try {
+		try (Unfinished work = new Unfinished(channel)) {
 			ByteBuffer entries = ByteBuffer.allocate(Math.toIntExact(Math.max(0, channel.size() - HEADER) / ENTRY * ENTRY));
 			fill(channel, entries, HEADER);
 			int[] sums = new int[entries.flip().limit() / Integer.BYTES];
 			entries.asIntBuffer().get(sums);
-			return Optional.of(new BlockChecksums(beside, channel, sums));
-		} catch (IOException | RuntimeException e) {
-			channel.close();
-			throw e;
+			return work.done(Optional.of(new BlockChecksums(beside, channel, sums)));
 		}
 	}
 

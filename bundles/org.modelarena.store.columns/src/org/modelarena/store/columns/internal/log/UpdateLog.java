@@ -8,6 +8,7 @@ import java.util.Objects;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.Disk;
 
@@ -64,30 +65,18 @@ public final class UpdateLog implements AutoCloseable {
 
 	private static Disk.Output made(Disk disk, Path file, BaseFile.Identity identity, long before) throws IOException {
 		Disk.Output out = disk.create(file);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(out::close)) {
 			out.write(LogFormat.header(identity, before), 0);
 			out.force();
 			disk.forceFolder(file.getParent());
-			done = true;
-			return out;
-		} finally {
-			if (!done) {
-				out.close();
-			}
+			return work.done(out);
 		}
 	}
 
 	private static Disk.Output noting(Disk.Output out, LogObserver observer) throws IOException {
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(out::close)) {
 			observer.opening();
-			done = true;
-			return out;
-		} finally {
-			if (!done) {
-				out.close();
-			}
+			return work.done(out);
 		}
 	}
 
@@ -98,18 +87,12 @@ public final class UpdateLog implements AutoCloseable {
 
 	private static Disk.Output cut(Disk disk, Path file, LogReader.End end) throws IOException {
 		Disk.Output out = disk.open(file);
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(out::close)) {
 			if (Files.size(file) > end.length()) {
 				out.truncate(end.length());
 				out.force();
 			}
-			done = true;
-			return out;
-		} finally {
-			if (!done) {
-				out.close();
-			}
+			return work.done(out);
 		}
 	}
 

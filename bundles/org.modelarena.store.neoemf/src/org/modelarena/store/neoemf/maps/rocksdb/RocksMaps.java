@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.OrderedMaps;
 import org.modelarena.store.neoemf.maps.Table;
@@ -48,16 +49,11 @@ final class RocksMaps implements OrderedMaps {
 		this.link = link;
 		this.database = database;
 		this.options = options;
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(() -> closeAfter(() -> {
+			// It was never used.
+		}))) {
 			keepFiles();
-			done = true;
-		} finally {
-			if (!done) {
-				closeAfter(() -> {
-					// It was never used.
-				});
-			}
+			work.done();
 		}
 	}
 
