@@ -2,13 +2,13 @@ package org.modelarena.server;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
+
+import org.modelarena.core.Sha256;
 
 /**
  * What a server knows of a token: its hash, and what its bearer may do. Tokens are 256 random bits, so that one plain hash hides them from anyone who reads
@@ -42,11 +42,7 @@ public record Token(String name, String hash, Map<String, Right> rights, Optiona
 
 	/** The hash of a secret. */
 	public static String hash(String secret) {
-		try {
-			return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8)));
-		} catch (NoSuchAlgorithmException e) {
-			throw new IllegalStateException("Every Java has SHA-256", e);
-		}
+		return Sha256.hex(secret);
 	}
 
 	/** Whether this is the token of that secret. Takes the same time for all. */

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,6 +17,7 @@ import java.util.zip.ZipOutputStream;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Sha256;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.folders.DurableFile;
@@ -78,16 +78,8 @@ public final class Backup {
 		return entry;
 	}
 
-	static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		} catch (NoSuchAlgorithmException e) {
-			throw new IllegalStateException("Every Java has SHA-256", e);
-		}
-	}
-
 	private static Manifest.Entry copy(InputStream in, OutputStream out, Cancellation cancellation) throws IOException {
-		MessageDigest digest = sha256();
+		MessageDigest digest = Sha256.digest();
 		byte[] buffer = new byte[BUFFER];
 		long length = 0;
 		for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {

@@ -25,6 +25,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Findings;
 import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
+import org.modelarena.core.Sha256;
 import org.modelarena.core.StoreLocation;
 import org.modelarena.core.StoreProvider;
 import org.modelarena.core.folders.StoreDirectory;
@@ -162,7 +163,7 @@ public final class Restore {
 			throw damaged("a file lies outside of it");
 		}
 		Files.createDirectories(target.getParent());
-		MessageDigest digest = Backup.sha256();
+		MessageDigest digest = Sha256.digest();
 		long length = 0;
 		try (InputStream in = zip.getInputStream(zip.getEntry(name));
 				OutputStream out = Files.newOutputStream(target, StandardOpenOption.CREATE_NEW,

@@ -1,8 +1,5 @@
 package org.modelarena.bench.internal.report;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -10,6 +7,7 @@ import java.util.List;
 import org.modelarena.bench.Amounts;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.RunLog;
+import org.modelarena.core.Sha256;
 
 /** Composes the page: one file, with a style and a script that its content security policy names by their hashes, so that nothing else is loaded or run. */
 public final class ReportPage {
@@ -55,11 +53,7 @@ public final class ReportPage {
 	}
 
 	private static String hash(String text) {
-		try {
-			return "sha256-" + Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-		} catch (NoSuchAlgorithmException e) {
-			throw new IllegalStateException("Every Java has SHA-256", e);
-		}
+		return "sha256-" + Base64.getEncoder().encodeToString(Sha256.of(text));
 	}
 
 	private static void contents(Html html, Results results) {

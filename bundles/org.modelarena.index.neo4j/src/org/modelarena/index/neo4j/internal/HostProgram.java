@@ -9,10 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -25,6 +22,7 @@ import javax.tools.ToolProvider;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Sha256;
 import org.modelarena.core.folders.ServerJdk;
 import org.modelarena.fetch.FetchCache;
 
@@ -97,12 +95,7 @@ final class HostProgram {
 	}
 
 	private static String hash(String text) {
-		try {
-			byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-			return HexFormat.of().formatHex(digest).substring(0, HASH_DIGITS);
-		} catch (NoSuchAlgorithmException e) {
-			throw new IllegalStateException("Every JDK has SHA-256", e);
-		}
+		return Sha256.hex(text).substring(0, HASH_DIGITS);
 	}
 
 	private static void compile(Path target, List<Path> server) throws IOException {

@@ -1,8 +1,5 @@
 package org.modelarena.server.internal.methods;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,6 +11,7 @@ import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.Sha256;
 import org.modelarena.core.Strategy;
 import org.modelarena.protocol.Parameters;
 import org.modelarena.protocol.PrepareCall;
@@ -74,7 +72,7 @@ final class QueryTexts {
 	String prepare(ServedStore store, PrepareCall call, Cancellation cancellation) {
 		Query query = query(call.language(), call.text(), call.strategy(), call.parameters());
 		languages.of(query).prepare(query, store.metamodel(), cancellation);
-		String id = hash(query.language() + "/" + query.strategy() + "\n" + query.text());
+		String id = HexFormat.of().formatHex(Sha256.of(query.language() + "/" + query.strategy() + "\n" + query.text()), 0, 16);
 		Query kept = query.with(Map.of());
 		synchronized (this) {
 			if (prepared.put(id, kept) == null) {
@@ -85,14 +83,6 @@ final class QueryTexts {
 			}
 		}
 		return id;
-	}
-
-	private static String hash(String text) {
-		try {
-			return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)), 0, 16);
-		} catch (NoSuchAlgorithmException e) {
-			throw new IllegalStateException("Every Java has SHA-256", e);
-		}
 	}
 
 	/** @throws ArenaException {@link ErrorCode#REQUEST_INVALID} for values that queries do not take */

@@ -1,8 +1,5 @@
 package org.modelarena.store.cdo.internal;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 import org.eclipse.emf.cdo.server.db.mapping.ITypeMapping;
@@ -11,6 +8,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.ENamedElement;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.Sha256;
 
 /**
  * CDO's horizontal mapping, with names of tables and columns that no two classes and no two features of a class share. CDO's own names are
@@ -70,15 +68,6 @@ final class DatabaseTables extends HorizontalNonAuditMappingStrategy {
 	/** Letters of other alphabets and signs mean nothing in the names of a database; the hash knows them. */
 	private static String name(String readable, String identity) {
 		String start = readable.substring(0, Math.min(readable.length(), READABLE)).replaceAll("[^A-Za-z0-9_]", "_");
-		return "m_" + start + "_" + hash(identity);
-	}
-
-	private static String hash(String identity) {
-		try {
-			byte[] hash = MessageDigest.getInstance("SHA-256").digest(identity.getBytes(StandardCharsets.UTF_8));
-			return HexFormat.of().formatHex(hash, 0, HASH_BYTES);
-		} catch (NoSuchAlgorithmException e) {
-			throw new IllegalStateException("Every Java has SHA-256", e);
-		}
+		return "m_" + start + "_" + HexFormat.of().formatHex(Sha256.of(identity), 0, HASH_BYTES);
 	}
 }
