@@ -23,11 +23,7 @@ public record Latencies(long[] sorted) {
 
 	/** In milliseconds. */
 	public double median() {
-		int half = sorted.length / 2;
-		if (sorted.length == 0) {
-			return Double.NaN;
-		}
-		return sorted.length % 2 == 1 ? millis(sorted[half]) : millis(sorted[half - 1]) / 2 + millis(sorted[half]) / 2;
+		return Values.medianOfSorted(count(), rank -> millis(sorted[rank]));
 	}
 
 	/**

@@ -1,12 +1,13 @@
 package org.modelarena.bench.statistics;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** What the statistics of this package have in common. */
-final class Values {
+/** What the statistics of this package have in common. Stateless. */
+public final class Values {
 	static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
 	private Values() {
@@ -53,13 +54,19 @@ final class Values {
 		return medianOfSorted(sorted(sample));
 	}
 
-	static double medianOfSorted(double[] sorted) {
-		int half = sorted.length / 2;
-		if (sorted.length == 0) {
+	/** The same of a sample in ascending order. */
+	public static double medianOfSorted(double... sorted) {
+		return medianOfSorted(sorted.length, rank -> sorted[rank]);
+	}
+
+	/** The same of a sample of some size, by its values in ascending order. */
+	static double medianOfSorted(int count, IntToDoubleFunction sorted) {
+		int half = count / 2;
+		if (count == 0) {
 			return Double.NaN;
 		}
 		// Halves first: the sum of two large values might be too large.
-		return sorted.length % 2 == 1 ? sorted[half] : sorted[half - 1] / 2 + sorted[half] / 2;
+		return count % 2 == 1 ? sorted.applyAsDouble(half) : sorted.applyAsDouble(half - 1) / 2 + sorted.applyAsDouble(half) / 2;
 	}
 
 	/** NaN for an empty sample. */

@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.RunLog;
+import org.modelarena.bench.statistics.Values;
 
 /** What a store costs besides the time of an answer, as far as the raw results hold it. */
 final class Costs {
@@ -49,8 +50,7 @@ final class Costs {
 			double[] millis = results.log().steps().stream().filter(step -> step.contender().equals(contender) && step.firstMillis() > 0).mapToDouble(
 					RunLog.StepQuality::firstMillis).sorted().toArray();
 			if (millis.length > 0) {
-				double median = (millis[(millis.length - 1) / 2] + millis[millis.length / 2]) / 2;
-				table.row(Table.Cell.of(contender).marked(results.style(contender).swatch()), Table.Cell.of(millis.length), Table.Cell.of(median), Table.Cell.of(
+				table.row(Table.Cell.of(contender).marked(results.style(contender).swatch()), Table.Cell.of(millis.length), Table.Cell.of(Values.medianOfSorted(millis)), Table.Cell.of(
 						millis[millis.length - 1]));
 			}
 		}

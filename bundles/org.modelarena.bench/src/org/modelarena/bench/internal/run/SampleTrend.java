@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 import org.modelarena.bench.internal.load.Samples;
+import org.modelarena.bench.statistics.Latencies;
 
 /** Whether times still changed while a step was measured: code was compiled, or something else ran. Stateless. */
 final class SampleTrend {
@@ -23,13 +24,8 @@ final class SampleTrend {
 			return false;
 		}
 		int third = latencies.length / 3;
-		double first = median(Arrays.copyOf(latencies, third));
-		double last = median(Arrays.copyOfRange(latencies, latencies.length - third, latencies.length));
+		double first = Latencies.of(Arrays.copyOf(latencies, third)).median();
+		double last = Latencies.of(Arrays.copyOfRange(latencies, latencies.length - third, latencies.length)).median();
 		return Math.min(first, last) < CHANGED * Math.max(first, last);
-	}
-
-	private static double median(long[] values) {
-		Arrays.sort(values);
-		return (values[(values.length - 1) / 2] + values[values.length / 2]) / 2.0;
 	}
 }
