@@ -10,6 +10,8 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EEnum;
+import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.ENamedElement;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
@@ -229,6 +231,27 @@ public final class Metamodel {
 	 */
 	public PreparedExpression expression(EStructuralFeature feature) {
 		return expressions.of(feature);
+	}
+
+	/** Whether the targets of a reference do not tell of it: they have neither an opposite nor a container for it. */
+	public static boolean isOneWay(EReference reference) {
+		return reference.getEOpposite() == null && !reference.isContainment();
+	}
+
+	/**
+	 * Where a value stands among the literals of its enumeration, from 0.
+	 *
+	 * @throws IllegalArgumentException if it is none of them
+	 */
+	public static int position(EEnum type, @Nullable Object value) {
+		List<EEnumLiteral> literals = type.getELiterals();
+		for (int i = 0; i < literals.size(); i++) {
+			// The literals of generated packages are not the constants that they stand for.
+			if (literals.get(i) == value || literals.get(i).getInstance() == value) {
+				return i;
+			}
+		}
+		throw new IllegalArgumentException("'" + value + "' is not a literal of " + type.getName());
 	}
 
 	/** Whether an element of that type may be a value of the reference. */

@@ -5,6 +5,7 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.edit.EditStep;
@@ -166,16 +167,7 @@ final class EditRun {
 
 	/** The references without opposite that may end at a type. */
 	private List<EReference> pointingAt(EClass type) {
-		List<EReference> references = new ArrayList<>();
-		for (EClass owner : state.metamodel().classes()) {
-			for (EReference reference : owner.getEReferences()) {
-				boolean oneWay = reference.getEOpposite() == null && !reference.isContainment() && GraphNames.isLinked(reference);
-				boolean fits = reference.getEReferenceType().isSuperTypeOf(type) || reference.getEReferenceType().getName().equals("EObject");
-				if (oneWay && fits) {
-					references.add(reference);
-				}
-			}
-		}
-		return references;
+		return state.metamodel().classes().stream().flatMap(owner -> owner.getEReferences().stream())
+				.filter(reference -> Metamodel.isOneWay(reference) && GraphNames.isLinked(reference) && Metamodel.accepts(reference, type)).toList();
 	}
 }

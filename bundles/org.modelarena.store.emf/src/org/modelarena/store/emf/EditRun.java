@@ -10,6 +10,7 @@ import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.edit.EditStep;
@@ -90,7 +91,7 @@ final class EditRun {
 
 	/** A list in which positions count: what is deleted has none. */
 	private EList<EObject> listAt(long key, EReference reference, int position) {
-		if (position != ModelEdit.END && isOneWay(reference)) {
+		if (position != ModelEdit.END && Metamodel.isOneWay(reference)) {
 			clearLinksToDeleted();
 		}
 		return list(state.object(key), reference);
@@ -118,10 +119,6 @@ final class EditRun {
 		deleted.addAll(subtree);
 	}
 
-	private static boolean isOneWay(EReference reference) {
-		return reference.getEOpposite() == null && !reference.isContainment();
-	}
-
 	/** Links without an opposite do not know that their target is gone. */
 	private void clearLinksToDeleted() {
 		if (deleted.isEmpty()) {
@@ -129,7 +126,7 @@ final class EditRun {
 		}
 		for (EObject object : state.objects()) {
 			for (EReference reference : object.eClass().getEAllReferences()) {
-				if (isOneWay(reference) && EmfState.isKept(reference)) {
+				if (Metamodel.isOneWay(reference) && EmfState.isKept(reference)) {
 					clearLinksToDeleted(object, reference);
 				}
 			}

@@ -9,6 +9,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.Derivation;
+import org.modelarena.core.Metamodel;
 
 /**
  * Makes a few values and links of a sample others than those of the model, so that a plan's mistakes show which only rare elements would tell: values next
@@ -60,7 +61,7 @@ record Perturbation(List<Object> constants, boolean withoutLinks, long seed) {
 
 	/** Whether an element has links that the model has not. Those with an opposite are only left out, as both ends have to agree. */
 	boolean concerns(long key, EReference reference) {
-		return !reference.isContainment() && !reference.isContainer() && reference.getEOpposite() == null && !Derivation.isDerived(reference) && reference.isChangeable()
+		return Metamodel.isOneWay(reference) && !Derivation.isDerived(reference) && reference.isChangeable()
 				&& chance(key, reference, LINKS_IN) == 0;
 	}
 

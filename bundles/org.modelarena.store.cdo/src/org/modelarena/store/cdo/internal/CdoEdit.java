@@ -27,6 +27,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelEdit;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.edit.EditStep;
@@ -149,7 +150,7 @@ final class CdoEdit implements EditTarget {
 
 	/** Positions count what is there, without what is deleted. */
 	private void requirePositions(EReference reference, int position) {
-		if (position != ModelEdit.END && DeletedTargets.isOneWay(reference)) {
+		if (position != ModelEdit.END && Metamodel.isOneWay(reference)) {
 			removeReferencesToDeleted();
 		}
 	}

@@ -12,6 +12,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.KeyCursor;
+import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 
 /** The references to what an edit has deleted that no opposite knows of. */
@@ -34,14 +35,9 @@ final class DeletedTargets {
 		this.deleted = deleted;
 	}
 
-	/** Whether the targets of a reference do not know of it. */
-	static boolean isOneWay(EReference reference) {
-		return reference.getEOpposite() == null && !reference.isContainment();
-	}
-
 	/** Lists have values even where they cannot be changed. */
 	private static boolean mayNameDeleted(EReference reference) {
-		return isOneWay(reference) && (reference.isChangeable() || reference.isMany()) && !reference.isTransient();
+		return Metamodel.isOneWay(reference) && (reference.isChangeable() || reference.isMany()) && !reference.isTransient();
 	}
 
 	void remove() {
@@ -75,7 +71,7 @@ final class DeletedTargets {
 
 	/** Removes those of one object. */
 	static void remove(EObject owner) {
-		owner.eClass().getEAllReferences().stream().filter(DeletedTargets::isOneWay).forEach(reference -> remove(owner, reference));
+		owner.eClass().getEAllReferences().stream().filter(Metamodel::isOneWay).forEach(reference -> remove(owner, reference));
 	}
 
 	private static void remove(EObject owner, EStructuralFeature feature) {

@@ -122,7 +122,7 @@ final class EditRun {
 
 	/** Positions count what is there, without what is deleted. */
 	private void requirePositions(EReference reference, int position) {
-		if (position != ModelEdit.END && Schema.isOneWay(reference)) {
+		if (position != ModelEdit.END && Metamodel.isOneWay(reference)) {
 			clearLinksToDeleted();
 		}
 	}
@@ -253,7 +253,7 @@ final class EditRun {
 			}
 		}
 		Map<Long, ElementRecord> candidates = new HashMap<>(changed);
-		candidates.forEach((key, element) -> element.type().getEAllReferences().stream().filter(Schema::isOneWay)
+		candidates.forEach((key, element) -> element.type().getEAllReferences().stream().filter(Metamodel::isOneWay)
 				.forEach(reference -> clear(key, reference, target)));
 	}
 
@@ -265,6 +265,6 @@ final class EditRun {
 
 	/** Those without another end whose targets may be of a class. */
 	private List<EReference> references(EClass target) {
-		return schema.references().stream().filter(Schema::isOneWay).filter(reference -> Metamodel.accepts(reference, target)).toList();
+		return schema.references().stream().filter(Metamodel::isOneWay).filter(reference -> Metamodel.accepts(reference, target)).toList();
 	}
 }

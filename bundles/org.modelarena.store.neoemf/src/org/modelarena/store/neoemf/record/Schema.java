@@ -79,9 +79,4 @@ public final class Schema {
 	int number(EAttribute attribute) {
 		return attributeNumbers.get(attribute);
 	}
-
-	/** Whether links have no other end that would tell of them: they are found by {@link org.modelarena.store.neoemf.maps.Table#SOURCES}. */
-	public static boolean isOneWay(EReference reference) {
-		return reference.getEOpposite() == null && !reference.isContainment() && !reference.isContainer();
-	}
 }

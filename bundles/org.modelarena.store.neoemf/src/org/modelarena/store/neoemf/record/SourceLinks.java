@@ -5,6 +5,7 @@ import java.util.Map;
 
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.KeyCursor;
+import org.modelarena.core.Metamodel;
 import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.OrderedMaps;
 import org.modelarena.store.neoemf.maps.Table;
@@ -36,7 +37,7 @@ public record SourceLinks(Schema schema) {
 	private Map<Link, Integer> links(ElementRecord element) {
 		Map<Link, Integer> links = new HashMap<>();
 		for (int i = 0; i < element.count(); i++) {
-			if (element.type().getEStructuralFeature(element.feature(i)) instanceof EReference reference && Schema.isOneWay(reference)) {
+			if (element.type().getEStructuralFeature(element.feature(i)) instanceof EReference reference && Metamodel.isOneWay(reference)) {
 				int number = schema.number(reference);
 				if (element.value(i) instanceof KeyList targets) {
 					for (KeyCursor target = targets.cursor(); target.next();) {

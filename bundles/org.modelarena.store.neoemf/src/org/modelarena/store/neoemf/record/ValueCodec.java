@@ -1,12 +1,10 @@
 package org.modelarena.store.neoemf.record;
 
-import java.util.List;
-
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
-import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.core.Metamodel;
 
 /** Writes the values of one data type: what is common in a short form, the rest as the texts that the type's factory makes. */
 record ValueCodec(EDataType type) {
@@ -59,20 +57,10 @@ record ValueCodec(EDataType type) {
 	private void writeOther(Object value, ByteWriter out) {
 		if (type instanceof EEnum enumeration) {
 			out.writeByte(LITERAL);
-			out.writeNumber(position(enumeration.getELiterals(), value));
+			out.writeNumber(Metamodel.position(enumeration, value));
 		} else {
 			writeText(OTHER, EcoreUtil.convertToString(type, value), out);
 		}
-	}
-
-	private int position(List<EEnumLiteral> literals, Object value) {
-		for (int i = 0; i < literals.size(); i++) {
-			// The literals of generated packages are not the constants that they stand for.
-			if (literals.get(i) == value || literals.get(i).getInstance() == value) {
-				return i;
-			}
-		}
-		throw new IllegalArgumentException("'" + value + "' is not a literal of " + type.getName());
 	}
 
 	Object read(ByteReader in) {

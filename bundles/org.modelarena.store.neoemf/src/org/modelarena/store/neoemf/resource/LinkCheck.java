@@ -126,7 +126,7 @@ final class LinkCheck {
 		}
 		Schema schema = saved.schema();
 		for (EReference reference : schema.references()) {
-			if (Schema.isOneWay(reference) && Metamodel.accepts(reference, element.type())) {
+			if (Metamodel.isOneWay(reference) && Metamodel.accepts(reference, element.type())) {
 				for (KeyCursor sources = saved.sources(reference, key); sources.next();) {
 					checkUnchanged(sources.key());
 				}

@@ -89,8 +89,7 @@ public final class BinaryOutput extends EObjectOutputStream {
 	@Override
 	protected void saveFeatureValue(InternalEObject object, Object value, int featureID, EStructuralFeatureData data) throws IOException {
 		boolean before = mayCut;
-		mayCut = object.eClass().getEStructuralFeature(featureID) instanceof EReference reference && !reference.isContainment()
-				&& reference.isResolveProxies() && reference.getEOpposite() == null;
+		mayCut = object.eClass().getEStructuralFeature(featureID) instanceof EReference reference && Metamodel.isOneWay(reference) && reference.isResolveProxies();
 		super.saveFeatureValue(object, value, featureID, data);
 		mayCut = before;
 	}

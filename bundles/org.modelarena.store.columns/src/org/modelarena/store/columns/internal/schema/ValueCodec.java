@@ -1,12 +1,10 @@
 package org.modelarena.store.columns.internal.schema;
 
-import java.util.List;
-
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
-import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.core.Metamodel;
 import org.modelarena.core.columns.ValueForm;
 
 /** How the values of one attribute become numbers, or texts, and back. Immutable and thread-safe. */
@@ -65,20 +63,9 @@ public final class ValueCodec {
 		case TRUTH -> (Boolean) value ? 1 : 0;
 		case INT, LONG -> ((Number) value).longValue();
 		case REAL -> Double.doubleToRawLongBits(((Number) value).doubleValue());
-		case LITERAL -> position(value);
+		case LITERAL -> Metamodel.position((EEnum) type, value);
 		case TEXT -> throw new IllegalStateException();
 		};
-	}
-
-	private int position(Object value) {
-		List<EEnumLiteral> literals = ((EEnum) type).getELiterals();
-		for (int i = 0; i < literals.size(); i++) {
-			// The literals of generated packages are not the constants that they stand for.
-			if (literals.get(i) == value || literals.get(i).getInstance() == value) {
-				return i;
-			}
-		}
-		throw new IllegalArgumentException("'" + value + "' is not a literal of " + type.getName());
 	}
 
 	/** A value as a text, if it is kept as one. */
