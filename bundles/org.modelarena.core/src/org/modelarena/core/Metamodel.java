@@ -202,6 +202,19 @@ public final class Metamodel {
 		return type;
 	}
 
+	/** The first of {@code name}, {@code name2}, {@code name3} and so on that no feature of a class has. */
+	public String unusedFeature(String name) {
+		String free = name;
+		for (int number = 2; isFeature(free); number++) {
+			free = name + number;
+		}
+		return free;
+	}
+
+	private boolean isFeature(String name) {
+		return classes.stream().anyMatch(type -> type.getEStructuralFeature(name) != null);
+	}
+
 	/** Whether {@link #type} finds a class of that name. */
 	public boolean hasType(String name) {
 		return find(name) != null;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -48,23 +47,20 @@ final class DerivedExpression {
 	}
 
 	/**
-	 * Advice to derive an attribute by the expression; nothing if it cannot be one.
+	 * The attribute to derive by the expression; nothing if it cannot be one.
 	 *
 	 * @param value the class of a value that it had; null if it was always null
-	 * @param share of the time, in hundredths
 	 */
-	Optional<Advice> advice(Class<?> value, long calls, double share) {
+	Optional<Advice.Derivation> attribute(Class<?> value) {
 		boolean isPlain = node instanceof PropertyCallExpression read && read.getTargetExpression() instanceof NameExpression;
 		String element = node instanceof Expression && value != null && RESULTS.containsKey(value) && !isPlain ? onlyVariable() : null;
 		EClass type = element == null ? null : typeOf(element);
 		if (type == null) {
 			return Optional.empty();
 		}
-		String name = name();
+		String name = symbols.metamodel().unusedFeature(NAME);
 		Declaration declaration = new Declaration(type.getName(), name, RESULTS.get(value), false, false, ProgramText.EOL, ofSelf(element));
-		String asked = text.replaced(node, element + "." + name);
-		String effect = String.format(Locale.ROOT, "it is computed ahead, and kept up to date by edits, instead of %,d times here, in %.0f %% of the time", calls, share);
-		return Optional.of(Advice.toDerive(new Advice.Derivation(declaration, asked), effect));
+		return Optional.of(new Advice.Derivation(declaration, text.replaced(node, element + "." + name)));
 	}
 
 	/** The only variable that the expression takes from around it; null if there are others, or calls of operations of the program. */
@@ -152,15 +148,5 @@ final class DerivedExpression {
 		}
 		SyntaxTreeSearch.parts(part).stream().filter(child -> !(part instanceof FeatureCallExpression call && call.getNameExpression() == child))
 				.forEach(child -> addUses(child, element, into));
-	}
-
-	/** One that no type has yet. */
-	private String name() {
-		for (int number = 1;; number++) {
-			String name = number == 1 ? NAME : NAME + number;
-			if (symbols.metamodel().classes().stream().allMatch(type -> type.getEStructuralFeature(name) == null)) {
-				return name;
-			}
-		}
 	}
 }

@@ -45,10 +45,6 @@ final class NodeProfiler {
 		return node;
 	}
 
-	ExpressionProfiler.Site site() {
-		return site;
-	}
-
 	/** The class of a value that the node had; null if there was none. */
 	Class<?> valueClass() {
 		return valueClass;

@@ -3,7 +3,6 @@ package org.modelarena.query.ocl.internal.profiler;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,7 +22,6 @@ import org.eclipse.ocl.expressions.VariableExp;
 import org.eclipse.ocl.utilities.ASTNode;
 import org.modelarena.core.Advice;
 import org.modelarena.core.Declaration;
-import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 import org.modelarena.query.ocl.internal.parser.QueryText;
 
@@ -42,8 +40,8 @@ final class DerivedExpression {
 		this.program = program;
 	}
 
-	/** Advice to derive an attribute by an expression; nothing if it cannot be one. */
-	Optional<Advice> advice(OCLExpression<EClassifier> expression, ExpressionProfiler.Site site, long nanos) {
+	/** The attribute to derive by an expression; nothing if it cannot be one. */
+	Optional<Advice.Derivation> attribute(OCLExpression<EClassifier> expression) {
 		EClassifier result = expression.getType();
 		if (!(result instanceof EEnum || RESULTS.contains(result.getName())) || isPlain(expression)) {
 			return Optional.empty();
@@ -54,12 +52,10 @@ final class DerivedExpression {
 				return Optional.empty();
 			}
 			EClass type = (EClass) element.getType();
-			String name = name();
+			String name = program.metamodel().unusedFeature(NAME);
 			Declaration declaration = new Declaration(type.getName(), name, result.getName(), false, false, QueryText.LANGUAGE, ofSelf);
 			String asked = text.replaced(start(expression), end(expression), element.getName() + "." + name);
-			return Optional.of(Advice.toDerive(new Advice.Derivation(declaration, asked),
-					String.format(Locale.ROOT, "it is computed ahead, and kept up to date by edits, instead of %,d times here, in %.0f %% of the time", site.calls(),
-							100.0 * site.nanos() / nanos)));
+			return Optional.of(new Advice.Derivation(declaration, asked));
 		});
 	}
 
@@ -132,15 +128,5 @@ final class DerivedExpression {
 
 	private static long opened(String written) {
 		return written.chars().filter(c -> c == '(').count() - written.chars().filter(c -> c == ')').count();
-	}
-
-	/** One that no type has yet. */
-	private String name() {
-		for (int number = 1;; number++) {
-			String name = number == 1 ? NAME : NAME + number;
-			if (program.metamodel().classes().stream().allMatch(one -> one.getEStructuralFeature(name) == null)) {
-				return name;
-			}
-		}
 	}
 }
