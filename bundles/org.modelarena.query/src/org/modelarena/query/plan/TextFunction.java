@@ -3,12 +3,17 @@ package org.modelarena.query.plan;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * A function of one text, as a language defines it. Plans compute it once for each different text. Two functions are equal if their names,
  * arguments and types are.
  */
 public final class TextFunction {
+	/** A pattern that cannot take exponential time: no groups, few repetitions. */
+	private static final Pattern HARMLESS = Pattern.compile("[^()*+?{]*(?:[*+?][^()*+?{]*){0,3}");
+	private static final int LONGEST_MATCHED = 256;
+
 	private final String name;
 	private final List<Object> arguments;
 	private final ValueType type;
@@ -36,6 +41,20 @@ public final class TextFunction {
 	/** A function that has a value for every text. */
 	public static TextFunction total(String name, List<?> arguments, ValueType type, Function<String, Object> code) {
 		return new TextFunction(name, arguments, type, code, true);
+	}
+
+	/**
+	 * Whether a text matches a regular expression as a whole. Beyond some length the interpreter matches, which looks at the clock.
+	 *
+	 * @return null if it might take exponential time
+	 * @throws java.util.regex.PatternSyntaxException for what is no regular expression
+	 */
+	public static TextFunction matches(String regex) {
+		if (!HARMLESS.matcher(regex).matches()) {
+			return null;
+		}
+		Pattern pattern = Pattern.compile(regex);
+		return new TextFunction("matches", List.of(regex), ValueType.TRUTH, text -> text.length() > LONGEST_MATCHED ? null : (Object) pattern.matcher(text).matches());
 	}
 
 	public ValueType type() {

@@ -1,7 +1,8 @@
 package org.modelarena.query.ocl.internal.plan;
 
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Optional;
+import java.util.regex.PatternSyntaxException;
 
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.TextFunction;
@@ -10,11 +11,6 @@ import org.modelarena.query.plan.build.Untranslatable;
 
 /** Translates operations of Strings: those whose arguments are constants, and {@code concat}. */
 final class StringOperationTranslator {
-	/** A pattern that cannot take exponential time: no groups, few repetitions. */
-	private static final Pattern HARMLESS = Pattern.compile("[^()*+?{]*(?:[*+?][^()*+?{]*){0,3}");
-	/** Beyond this the interpreter matches, which looks at the clock. */
-	private static final int LONGEST_MATCHED = 256;
-
 	private StringOperationTranslator() {
 	}
 
@@ -75,17 +71,9 @@ final class StringOperationTranslator {
 	}
 
 	private static TextFunction matches(String regex) {
-		if (!HARMLESS.matcher(regex).matches()) {
-			throw new Untranslatable("'matches' is interpreted but for simple patterns");
-		}
-		Pattern pattern = compiled(regex);
-		return new TextFunction("matches", List.of(regex), ValueType.TRUTH, text -> text.length() > LONGEST_MATCHED ? null : (Object) pattern.matcher(text).matches());
-	}
-
-	private static Pattern compiled(String regex) {
 		try {
-			return Pattern.compile(regex);
-		} catch (java.util.regex.PatternSyntaxException e) {
+			return Optional.ofNullable(TextFunction.matches(regex)).orElseThrow(() -> new Untranslatable("'matches' is interpreted but for simple patterns"));
+		} catch (PatternSyntaxException e) {
 			throw new Untranslatable("'" + regex + "' is no pattern");
 		}
 	}

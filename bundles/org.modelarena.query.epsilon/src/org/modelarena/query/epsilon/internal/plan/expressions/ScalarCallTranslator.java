@@ -2,7 +2,6 @@ package org.modelarena.query.epsilon.internal.plan.expressions;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 import org.modelarena.query.epsilon.internal.plan.values.InferredType;
@@ -14,10 +13,6 @@ import org.modelarena.query.plan.ValueType;
 
 /** What operations of Integers mean, those of Strings with constant arguments, and how values are written as Strings. */
 final class ScalarCallTranslator {
-	/** A pattern that cannot take exponential time: no groups, few repetitions. */
-	private static final Pattern HARMLESS = Pattern.compile("[^()*+?{]*(?:[*+?][^()*+?{]*){0,3}");
-	/** Beyond this the interpreter matches, which looks at the clock. */
-	private static final int LONGEST_MATCHED = 256;
 	private static final Term ZERO = new Term.Constant(0L, ValueType.INTEGER);
 
 	private ScalarCallTranslator() {
@@ -139,12 +134,8 @@ final class ScalarCallTranslator {
 	}
 
 	private static TextFunction matches(String regex) {
-		if (!HARMLESS.matcher(regex).matches()) {
-			return null;
-		}
 		try {
-			Pattern pattern = Pattern.compile(regex);
-			return new TextFunction("matches", List.of(regex), ValueType.TRUTH, text -> text.length() > LONGEST_MATCHED ? null : (Object) pattern.matcher(text).matches());
+			return TextFunction.matches(regex);
 		} catch (PatternSyntaxException e) {
 			return null;
 		}
