@@ -7,7 +7,7 @@ import org.modelarena.query.internal.vector.VectorKind;
 import org.modelarena.query.plan.Term.Operator;
 
 /** A sum, difference, product or the like. */
-public final class ArithmeticExpression extends VectorExpression {
+public final class ArithmeticExpression extends NonNullExpression {
 	private final Operator operator;
 	private final VectorExpression left;
 	private final VectorExpression right;
@@ -28,11 +28,6 @@ public final class ArithmeticExpression extends VectorExpression {
 			return VectorKind.REAL;
 		}
 		return operator.isExtreme() && (left == VectorKind.LONG || right == VectorKind.LONG) ? VectorKind.LONG : VectorKind.INT;
-	}
-
-	@Override
-	public boolean mayBeNull() {
-		return false;
 	}
 
 	@Override

@@ -6,7 +6,7 @@ import org.modelarena.query.internal.vector.ColumnAccess;
 import org.modelarena.query.internal.vector.VectorKind;
 
 /** Elements that have to be of some types. */
-public final class CastExpression extends VectorExpression {
+public final class CastExpression extends NonNullExpression {
 	private final VectorExpression of;
 	private final ColumnAccess columns;
 	private final boolean[] kinds;
@@ -18,11 +18,6 @@ public final class CastExpression extends VectorExpression {
 		this.of = of;
 		this.columns = columns;
 		this.kinds = kinds;
-	}
-
-	@Override
-	public boolean mayBeNull() {
-		return false;
 	}
 
 	@Override

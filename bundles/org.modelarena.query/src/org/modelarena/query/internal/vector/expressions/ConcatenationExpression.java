@@ -8,7 +8,7 @@ import org.modelarena.query.internal.vector.VectorKind;
 import org.modelarena.query.plan.ValueType;
 
 /** Values as one text. Used by one thread. */
-public final class ConcatenationExpression extends VectorExpression {
+public final class ConcatenationExpression extends NonNullExpression {
 	private final List<Part> parts;
 	private final TextDictionary dictionary;
 	private final StringBuilder text = new StringBuilder();
@@ -34,11 +34,6 @@ public final class ConcatenationExpression extends VectorExpression {
 		this.parts = parts;
 		this.dictionary = dictionary;
 		ints = new int[Batch.CAPACITY];
-	}
-
-	@Override
-	public boolean mayBeNull() {
-		return false;
 	}
 
 	@Override

@@ -7,18 +7,13 @@ import org.modelarena.query.internal.vector.Batch;
 import org.modelarena.query.internal.vector.VectorKind;
 
 /** The number of rows that a pipeline gives for each row. */
-public final class CountExpression extends VectorExpression {
+public final class CountExpression extends NonNullExpression {
 	private final SubPipeline pipeline;
 
 	public CountExpression(SubPipeline pipeline) {
 		super(VectorKind.INT);
 		this.pipeline = pipeline;
 		ints = new int[Batch.CAPACITY];
-	}
-
-	@Override
-	public boolean mayBeNull() {
-		return false;
 	}
 
 	@Override

@@ -5,7 +5,7 @@ import org.modelarena.query.internal.vector.Batch;
 import org.modelarena.query.internal.vector.VectorKind;
 
 /** The number of links of each row. */
-public final class DegreeExpression extends VectorExpression {
+public final class DegreeExpression extends NonNullExpression {
 	private final VectorExpression of;
 	private final LinkColumn links;
 
@@ -14,11 +14,6 @@ public final class DegreeExpression extends VectorExpression {
 		this.of = of;
 		this.links = links;
 		ints = new int[Batch.CAPACITY];
-	}
-
-	@Override
-	public boolean mayBeNull() {
-		return false;
 	}
 
 	@Override

@@ -6,7 +6,7 @@ import org.modelarena.query.internal.vector.Batch;
 import org.modelarena.query.internal.vector.VectorKind;
 
 /** A predicate as a value. */
-public final class PredicateExpression extends VectorExpression {
+public final class PredicateExpression extends NonNullExpression {
 	private final Predicate predicate;
 	private final int[] selected = new int[Batch.CAPACITY];
 
@@ -14,11 +14,6 @@ public final class PredicateExpression extends VectorExpression {
 		super(VectorKind.INT);
 		this.predicate = predicate;
 		ints = new int[Batch.CAPACITY];
-	}
-
-	@Override
-	public boolean mayBeNull() {
-		return false;
 	}
 
 	@Override

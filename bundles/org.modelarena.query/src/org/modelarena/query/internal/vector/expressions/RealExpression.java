@@ -4,7 +4,7 @@ import org.modelarena.query.internal.vector.Batch;
 import org.modelarena.query.internal.vector.VectorKind;
 
 /** Numbers as reals, perhaps rounded to 32 bits. Used by one thread. */
-public final class RealExpression extends VectorExpression {
+public final class RealExpression extends NonNullExpression {
 	private final VectorExpression of;
 	private final boolean isSingle;
 
@@ -13,11 +13,6 @@ public final class RealExpression extends VectorExpression {
 		this.of = of;
 		this.isSingle = isSingle;
 		reals = new double[Batch.CAPACITY];
-	}
-
-	@Override
-	public boolean mayBeNull() {
-		return false;
 	}
 
 	@Override

@@ -11,7 +11,7 @@ import org.modelarena.query.plan.TextFunction;
 import org.modelarena.query.plan.ValueType;
 
 /** A function of a text, computed once for each different text of an execution. Used by one thread. */
-public final class TextFunctionExpression extends VectorExpression {
+public final class TextFunctionExpression extends NonNullExpression {
 	private static final int FIRST_CAPACITY = 1024;
 
 	private final VectorExpression text;
@@ -35,11 +35,6 @@ public final class TextFunctionExpression extends VectorExpression {
 		this.function = function;
 		this.probe = probe;
 		ints = new int[Batch.CAPACITY];
-	}
-
-	@Override
-	public boolean mayBeNull() {
-		return false;
 	}
 
 	@Override
