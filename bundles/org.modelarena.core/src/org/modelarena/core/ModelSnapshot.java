@@ -44,7 +44,10 @@ public interface ModelSnapshot extends AutoCloseable {
 	Object attribute(long key, EAttribute attribute);
 
 	/** The target of a single-valued reference (containment and container references included), or {@link #NONE}. */
-	long target(long key, EReference reference);
+	default long target(long key, EReference reference) {
+		KeyCursor targets = targets(key, reference);
+		return targets.next() ? targets.key() : NONE;
+	}
 
 	/** The targets of a reference in order; at most one for a single-valued one. */
 	KeyCursor targets(long key, EReference reference);

@@ -107,12 +107,6 @@ final class ModelSample extends ForwardingSnapshot {
 	}
 
 	@Override
-	public long target(long key, EReference reference) {
-		KeyCursor targets = targets(key, reference);
-		return targets.next() ? targets.key() : NONE;
-	}
-
-	@Override
 	public KeyCursor targets(long key, EReference reference) {
 		return KeyCursor.of(links(reference).computeIfAbsent(key, source -> links(source, reference)));
 	}

@@ -80,12 +80,6 @@ public final class StateSnapshot implements StatementSnapshot {
 	}
 
 	@Override
-	public long target(long key, EReference reference) {
-		KeyCursor targets = targets(key, reference);
-		return targets.next() ? targets.key() : NONE;
-	}
-
-	@Override
 	public KeyCursor targets(long key, EReference reference) {
 		ElementRecord element = state.get(key);
 		if (reference.isContainer()) {
