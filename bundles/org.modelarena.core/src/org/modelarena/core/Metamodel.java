@@ -232,7 +232,7 @@ public final class Metamodel {
 	/** Names that {@link #type} knows, plain and with one package, for hints. */
 	public Set<String> typeNames() {
 		Set<String> names = new LinkedHashSet<>(byName.keySet());
-		classes.forEach(type -> names.add(type.getEPackage().getName() + SEPARATOR + type.getName()));
+		classes.forEach(type -> names.add(qualified(type)));
 		return names;
 	}
 
@@ -265,6 +265,16 @@ public final class Metamodel {
 			}
 		}
 		throw new IllegalArgumentException("'" + value + "' is not a literal of " + type.getName());
+	}
+
+	/** The name of a classifier with that of its package: {@code railway::Signal}. */
+	public static String qualified(EClassifier classifier) {
+		return classifier.getEPackage().getName() + SEPARATOR + classifier.getName();
+	}
+
+	/** The references that elements of a type may be a value of, in the order of the classes that have them. */
+	public List<EReference> referencesTo(EClass type) {
+		return classes.stream().flatMap(owner -> owner.getEReferences().stream()).filter(reference -> accepts(reference, type)).toList();
 	}
 
 	/** Whether an element of that type may be a value of the reference. */

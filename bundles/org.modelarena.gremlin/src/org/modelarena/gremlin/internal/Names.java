@@ -83,13 +83,7 @@ final class Names {
 
 	private Map<String, List<EReference>> collectIncoming(EClass target) {
 		Map<String, List<EReference>> found = new LinkedHashMap<>();
-		for (EClass type : metamodel.classes()) {
-			for (EReference reference : type.getEReferences()) {
-				if (isShown(reference) && Metamodel.accepts(reference, target)) {
-					found.computeIfAbsent(name(reference), name -> new ArrayList<>()).add(reference);
-				}
-			}
-		}
+		metamodel.referencesTo(target).stream().filter(this::isShown).forEach(reference -> found.computeIfAbsent(name(reference), name -> new ArrayList<>()).add(reference));
 		return found;
 	}
 

@@ -167,7 +167,6 @@ final class EditRun {
 
 	/** The references without opposite that may end at a type. */
 	private List<EReference> pointingAt(EClass type) {
-		return state.metamodel().classes().stream().flatMap(owner -> owner.getEReferences().stream())
-				.filter(reference -> Metamodel.isOneWay(reference) && GraphNames.isLinked(reference) && Metamodel.accepts(reference, type)).toList();
+		return state.metamodel().referencesTo(type).stream().filter(reference -> Metamodel.isOneWay(reference) && GraphNames.isLinked(reference)).toList();
 	}
 }

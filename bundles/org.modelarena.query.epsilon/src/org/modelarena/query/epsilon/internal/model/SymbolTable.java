@@ -1,6 +1,5 @@
 package org.modelarena.query.epsilon.internal.model;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -63,9 +62,8 @@ public final class SymbolTable {
 		Set<String> names = new LinkedHashSet<>();
 		for (EEnum enumeration : enumerations) {
 			for (EEnumLiteral literal : enumeration.getELiterals()) {
-				String name = enumeration.getName() + "#" + literal.getName();
-				names.add(name);
-				names.add(enumeration.getEPackage().getName() + "::" + name);
+				names.add(enumeration.getName() + "#" + literal.getName());
+				names.add(Metamodel.qualified(enumeration) + "#" + literal.getName());
 			}
 		}
 		return names;
@@ -132,16 +130,7 @@ public final class SymbolTable {
 
 	/** The references of a name by which instances of a type can be referred to. */
 	private List<EReference> references(String name, EClass type) {
-		List<EReference> found = new ArrayList<>();
-		for (EClass source : metamodel.classes()) {
-			for (EReference reference : source.getEReferences()) {
-				EClass target = reference.getEReferenceType();
-				if (reference.getName().equals(name) && (target == EcorePackage.Literals.EOBJECT || target.isSuperTypeOf(type))) {
-					found.add(reference);
-				}
-			}
-		}
-		return found;
+		return metamodel.referencesTo(type).stream().filter(reference -> reference.getName().equals(name)).toList();
 	}
 
 	/** The classes whose instances may contain instances of a type by a reference of theirs. */

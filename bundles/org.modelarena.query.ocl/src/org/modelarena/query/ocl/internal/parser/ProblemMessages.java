@@ -161,7 +161,7 @@ final class ProblemMessages {
 
 	private List<String> qualified() {
 		List<String> names = new ArrayList<>(literals(true));
-		classifiers().forEach(classifier -> names.add(classifier.getEPackage().getName() + "::" + classifier.getName()));
+		classifiers().forEach(classifier -> names.add(Metamodel.qualified(classifier)));
 		return names;
 	}
 
