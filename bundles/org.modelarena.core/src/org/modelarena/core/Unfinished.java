@@ -13,7 +13,7 @@ import org.eclipse.jdt.annotation.Nullable;
  * hinders nothing that is still to be undone. For one thread.
  */
 public final class Unfinished implements AutoCloseable {
-	private final Deque<Closeable> undoing = new ArrayDeque<>();
+	private final Deque<Closeable> undoing = new ArrayDeque<>(2);
 
 	public Unfinished() {
 		// Nothing is to be undone yet.

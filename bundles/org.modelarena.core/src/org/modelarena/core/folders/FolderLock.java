@@ -169,20 +169,14 @@ public final class FolderLock implements AutoCloseable {
 
 	private FileChannel channel(Path file, long from, boolean shared) throws IOException {
 		FileChannel channel = FileChannel.open(file, shared ? StandardOpenOption.READ : StandardOpenOption.WRITE);
-		boolean locked = false;
-		try {
-			locked = channel.tryLock(from, Long.MAX_VALUE - from, shared) != null;
+		try (Unfinished work = new Unfinished(channel)) {
+			if (channel.tryLock(from, Long.MAX_VALUE - from, shared) != null) {
+				return work.done(channel);
+			}
 		} catch (OverlappingFileLockException e) {
 			// This process has it, in another class loader.
-		} finally {
-			if (!locked) {
-				channel.close();
-			}
 		}
-		if (!locked) {
-			throw busy(folder);
-		}
-		return channel;
+		throw busy(folder);
 	}
 
 	/** Opens a file to be read, without the loss of a lock that this process may have on it. The file is short. */

@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.Unfinished;
 import org.modelarena.extract.SourceRoot;
 
 /** Reads sources with several threads, and puts the parts together in the order of the files. For one extraction. */
@@ -47,8 +48,7 @@ public final class Extractor {
 	public ExtractedModel run(List<SourceRoot> roots) {
 		List<SourceTree> trees = new ArrayList<>();
 		ExtractedModel model = new ExtractedModel();
-		boolean done = false;
-		try {
+		try (Unfinished work = new Unfinished(model::close)) {
 			roots.forEach(root -> trees.add(SourceTree.open(root)));
 			progress.begin("Reading Java sources (bytes)", trees.stream().flatMap(tree -> tree.files().stream()).mapToLong(file -> Math.max(0, file.size())).sum());
 			if (bindings) {
@@ -59,13 +59,9 @@ public final class Extractor {
 				read(trees, new PlainReader(), model);
 			}
 			model.complete();
-			done = true;
-			return model;
+			return work.done(model);
 		} finally {
 			trees.forEach(SourceTree::close);
-			if (!done) {
-				model.close();
-			}
 		}
 	}
 

@@ -9,6 +9,7 @@ import org.modelarena.core.Derivation;
 import org.modelarena.core.Metamodel;
 import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Progress;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.derived.Indexing;
 import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.derivation.IndexHost;
@@ -62,15 +63,8 @@ final class GraphHost implements IndexHost {
 	}
 
 	private IncrementalMaintenance computeOrErase(IndexState state, Derivation added, Progress progress) {
-		try {
-			return compute(state, added, progress);
-		} catch (RuntimeException | Error e) {
-			try {
-				erase(state, added.feature());
-			} catch (RuntimeException unreachable) {
-				e.addSuppressed(unreachable);
-			}
-			throw e;
+		try (Unfinished work = new Unfinished(() -> erase(state, added.feature()))) {
+			return work.done(compute(state, added, progress));
 		}
 	}
 
