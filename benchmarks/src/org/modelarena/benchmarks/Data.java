@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import org.modelarena.cases.Cases;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.xmi.XmiWriter;
 
 /** The models and stores that are measured, made when they are first needed. */

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** Loads the {@link Relations} of a railway model into DuckDB, a table each. */
 final class DuckDbLoad {

@@ -10,19 +10,19 @@ import java.util.function.ToDoubleFunction;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.Digest;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
-import org.modelarena.core.QueryLanguage;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PreparedQuery;
+import org.modelarena.core.model.QueryLanguage;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 
 /**
  * The first answer that a client gets of a Neo4j server that has answered the query to others before, and a later one: compiled, and

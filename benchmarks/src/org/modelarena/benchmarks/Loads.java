@@ -20,11 +20,11 @@ import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceFactoryImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMLParserPoolImpl;
 import org.modelarena.cases.Cases;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.xmi.XmiSource;
 
 /** Loads a railway from XMI into the column store, and with EMF's own load: each in a fresh process, taking turns. */

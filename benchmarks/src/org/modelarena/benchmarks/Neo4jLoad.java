@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 import org.modelarena.benchmarks.Relations.Relation;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 import org.neo4j.driver.Driver;
 import org.neo4j.driver.Session;
 

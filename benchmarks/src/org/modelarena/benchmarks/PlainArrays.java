@@ -6,11 +6,11 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.Expansion;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.columns.RowPages;
+import org.modelarena.core.model.Metamodel;
 
 /** Copies columns of a model into int arrays, for loops that are written by hand. */
 final class PlainArrays {

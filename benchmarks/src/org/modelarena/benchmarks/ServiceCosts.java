@@ -18,14 +18,14 @@ import org.modelarena.cases.Cases;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
+import org.modelarena.core.store.Transport;
 
 /**
  * What a transport costs: the time of a query that computes nothing and of one that does, the packets and bytes of one query as the kernel counts them

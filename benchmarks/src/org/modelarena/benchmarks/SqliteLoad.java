@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 import org.modelarena.benchmarks.Relations.Relation;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * Loads the {@link Relations} of a railway model into SQLite: a table each, keyed by the element, or by source and

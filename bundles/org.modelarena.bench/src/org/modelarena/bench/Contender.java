@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Strategy;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 
 /**
  * What is compared: a store that is asked in a language over a transport, written {@code store:language[/strategy]@transport}.

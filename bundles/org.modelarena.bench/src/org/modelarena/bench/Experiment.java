@@ -16,7 +16,7 @@ import java.util.Set;
 import org.modelarena.bench.results.Mix;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 
 /**
  * What is to be compared, on which model, with which questions, under which demand. Immutable; valid in itself once built. Whether a

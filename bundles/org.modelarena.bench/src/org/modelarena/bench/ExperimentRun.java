@@ -8,8 +8,8 @@ import org.modelarena.bench.internal.run.RunOptions;
 import org.modelarena.bench.internal.run.RunPhases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.store.Catalog;
 
 /**
  * Runs an experiment: loads each store once, asks the oracle for the right answers, measures every contender, and leaves the raw results

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 
 /**
  * How long a run will take, as far as an experiment tells before anything is measured. An estimate from above: steps end early when their medians are precise.

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.Metamodel;
 
 /**
  * A field of comparison: a metamodel, a way to make models of any size, and queries with their texts in each language. Thread-safe.

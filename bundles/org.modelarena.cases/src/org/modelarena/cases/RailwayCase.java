@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.modelarena.cases.internal.CaseFiles;
 import org.modelarena.cases.internal.RailwayModels;
 import org.modelarena.cases.internal.RailwayToggle;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.models.ModelData;
 import org.modelarena.xmi.Ecore;
 

@@ -1,7 +1,7 @@
 package org.modelarena.cases;
 
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * A change of a model and its exact inverse, each made in one edit, so that a model under a writer is always in one of two known

@@ -16,10 +16,10 @@ import org.modelarena.cli.output.Console;
 import org.modelarena.cli.output.Terminal;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ObjectFilter;
 import org.modelarena.core.folders.TemporaryFolder;
+import org.modelarena.core.model.ObjectFilter;
+import org.modelarena.core.store.Catalog;
 
 import picocli.CommandLine;
 

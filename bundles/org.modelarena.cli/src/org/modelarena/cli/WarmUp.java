@@ -3,7 +3,7 @@ package org.modelarena.cli;
 import java.nio.file.Path;
 
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ObjectFilter;
+import org.modelarena.core.model.ObjectFilter;
 
 /**
  * A small session that touches the classes which most commands need. The entry script runs it once after a build to make an archive of

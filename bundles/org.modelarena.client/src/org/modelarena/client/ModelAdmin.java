@@ -20,17 +20,17 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
-import org.modelarena.protocol.CursorCall;
-import org.modelarena.protocol.LoadCall;
-import org.modelarena.protocol.LoadProgress;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.PartCall;
-import org.modelarena.protocol.Received;
-import org.modelarena.protocol.StoreCall;
-import org.modelarena.protocol.StoreInfo;
-import org.modelarena.protocol.StoreList;
-import org.modelarena.protocol.Upload;
-import org.modelarena.protocol.UploadCall;
+import org.modelarena.protocol.answer.Received;
+import org.modelarena.protocol.answer.StoreInfo;
+import org.modelarena.protocol.answer.StoreList;
+import org.modelarena.protocol.answer.Upload;
+import org.modelarena.protocol.call.CursorCall;
+import org.modelarena.protocol.call.LoadCall;
+import org.modelarena.protocol.call.PartCall;
+import org.modelarena.protocol.call.StoreCall;
+import org.modelarena.protocol.call.UploadCall;
+import org.modelarena.protocol.notification.LoadProgress;
 
 /** Loads, opens, closes and drops models of a query service that keeps a folder of them. Thread-safe. */
 public final class ModelAdmin implements AutoCloseable {

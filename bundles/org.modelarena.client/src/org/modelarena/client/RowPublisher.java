@@ -7,8 +7,8 @@ import org.modelarena.client.internal.RowSource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.Fault;
-import org.modelarena.protocol.QueryPage;
-import org.modelarena.protocol.Rows;
+import org.modelarena.protocol.answer.QueryPage;
+import org.modelarena.protocol.answer.Rows;
 
 /**
  * The rows of one query, page by page, as its subscriber asks for them: rows that are not asked for stay with the server, except for a few pages. Accepts one

@@ -2,6 +2,8 @@ package org.modelarena.core;
 
 import java.util.Optional;
 
+import org.modelarena.core.store.ModelIndex;
+
 /**
  * What would make a query faster, or what would not though one may think so.
  *

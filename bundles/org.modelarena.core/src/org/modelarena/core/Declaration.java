@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param name       the feature's name
  * @param result     {@code Boolean}, {@code Integer}, {@code Real}, {@code String}, or the name of a class or an enumeration
  * @param many       whether it has a list of values
- * @param indexed    whether it is to be found by {@link org.modelarena.core.ModelSnapshot#seek}
+ * @param indexed    whether it is to be found by {@link org.modelarena.core.model.ModelSnapshot#seek}
  * @param language   the language of the expression
  * @param expression an expression over {@code self}
  */

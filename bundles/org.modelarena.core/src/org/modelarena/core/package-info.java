@@ -1,4 +1,7 @@
-/** The narrow waist: stores, snapshots, edits, queries, answers and errors, which stores and languages meet in without knowing each other. */
+/**
+ * Queries, answers and errors. With the models and stores of the packages below, this is the narrow waist in which stores and languages meet without knowing
+ * each other.
+ */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core;
 

@@ -6,13 +6,13 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Declaration;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.DerivedFeature;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelIndex;
 import org.modelarena.core.Progress;
 import org.modelarena.core.derived.Indexing;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.DerivedFeature;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.store.ModelIndex;
 
 /** Declares, indexes and drops: decides what may be, and how the metamodel is then, and leaves the rest to its host. Thread-safe. */
 public final class Administration implements ModelIndex {

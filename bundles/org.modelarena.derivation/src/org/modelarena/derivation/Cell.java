@@ -1,6 +1,6 @@
 package org.modelarena.derivation;
 
-import org.modelarena.core.Derivation;
+import org.modelarena.core.model.Derivation;
 
 /** A derived feature of one element. */
 record Cell(Derivation derivation, long key) {

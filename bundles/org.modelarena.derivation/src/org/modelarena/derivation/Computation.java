@@ -12,12 +12,12 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Derivation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ForwardingSnapshot;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.DerivedValues;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.ForwardingSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * Evaluates the expressions of derived values and notes what each of them reads. A value that reads another one which waits to be

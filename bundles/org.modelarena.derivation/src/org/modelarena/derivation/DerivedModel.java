@@ -4,8 +4,8 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** A model in the course of a change, as the {@link IncrementalMaintenance} of its derived values reads and completes it. Used by one thread. */
 public interface DerivedModel {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-import org.modelarena.core.Derivation;
+import org.modelarena.core.model.Derivation;
 
 /** Why which derived values could not be computed. Not thread-safe. */
 final class Failures {

@@ -15,13 +15,13 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.DerivedFeature;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.DerivedFeature;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * Keeps the derived values of a model: computes those of a new feature, and after a change those that have read something that is

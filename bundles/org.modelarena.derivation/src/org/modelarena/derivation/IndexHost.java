@@ -4,10 +4,10 @@ import java.util.function.Supplier;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * A store whose derived features and indexes can be changed. The metamodels that it is given differ from its own in one feature or

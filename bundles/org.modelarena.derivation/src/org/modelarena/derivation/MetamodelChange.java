@@ -17,11 +17,11 @@ import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Declaration;
-import org.modelarena.core.Derivation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Nearest;
 import org.modelarena.core.derived.Indexing;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.Ecore;
 
 /** Makes metamodels that differ from others in a derived feature or an index. The others stay as they are. */

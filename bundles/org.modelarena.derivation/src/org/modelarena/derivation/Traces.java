@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * Which value has read what. Most derived values read their own element only: for these it is enough to know, for each derived feature, what any of

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 
 /**
  * Names of types by which stores keep what they know: a type's own name, with its package's name before it where another package has

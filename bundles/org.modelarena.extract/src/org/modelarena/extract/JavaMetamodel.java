@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.models.ModelData;
 import org.modelarena.xmi.Ecore;
 

@@ -4,8 +4,8 @@ import java.util.List;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.extract.internal.ExtractedModel;
 
 /**

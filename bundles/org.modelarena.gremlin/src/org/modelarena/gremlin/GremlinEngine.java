@@ -5,7 +5,7 @@ import java.util.Map;
 
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
-import org.modelarena.gremlin.internal.TraversalParser;
+import org.modelarena.gremlin.internal.running.TraversalParser;
 
 /**
  * Reads traversals as text, in the language of TinkerPop's own grammar: no Groovy and no lambdas, so a text can do nothing but ask. Keeps

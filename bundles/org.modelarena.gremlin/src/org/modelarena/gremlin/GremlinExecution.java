@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import org.apache.tinkerpop.gremlin.process.traversal.Traversal;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.gremlin.internal.Failures;
-import org.modelarena.gremlin.internal.ResultRows;
+import org.modelarena.gremlin.internal.running.Failures;
+import org.modelarena.gremlin.internal.running.ResultRows;
 
 /** One execution of a traversal. Not thread-safe. */
 public final class GremlinExecution {

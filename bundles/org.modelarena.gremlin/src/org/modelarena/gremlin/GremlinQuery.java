@@ -7,7 +7,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
-import org.modelarena.gremlin.internal.TraversalBuilder;
+import org.modelarena.gremlin.internal.running.TraversalBuilder;
 
 /** A traversal that was read, see {@link GremlinEngine#prepare}. Thread-safe. */
 public final class GremlinQuery {

@@ -8,9 +8,9 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.pushdown.Statement;
 import org.modelarena.gremlin.internal.GraphNames;
 

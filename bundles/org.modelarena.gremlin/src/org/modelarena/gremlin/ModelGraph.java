@@ -2,7 +2,7 @@ package org.modelarena.gremlin;
 
 import org.apache.tinkerpop.gremlin.structure.Graph;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * A snapshot as a property graph, see {@link ModelGraphs}. Nothing is copied: vertices, edges and properties are read from the snapshot when a traversal comes to

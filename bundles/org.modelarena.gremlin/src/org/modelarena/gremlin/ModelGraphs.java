@@ -1,7 +1,7 @@
 package org.modelarena.gremlin;
 
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.gremlin.internal.SnapshotGraph;
 
 /** Makes graphs of snapshots. */

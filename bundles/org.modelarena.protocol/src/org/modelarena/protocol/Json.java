@@ -8,6 +8,8 @@ import java.util.Map;
 
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ElementSink;
+import org.modelarena.protocol.answer.Rows;
+import org.modelarena.protocol.call.Parameters;
 
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;

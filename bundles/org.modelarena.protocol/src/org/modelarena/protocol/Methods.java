@@ -4,6 +4,46 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
+import org.modelarena.protocol.answer.CheckReport;
+import org.modelarena.protocol.answer.Committed;
+import org.modelarena.protocol.answer.Completions;
+import org.modelarena.protocol.answer.Diagnostics;
+import org.modelarena.protocol.answer.EditState;
+import org.modelarena.protocol.answer.ElementPage;
+import org.modelarena.protocol.answer.HoverText;
+import org.modelarena.protocol.answer.IndexList;
+import org.modelarena.protocol.answer.KeyPage;
+import org.modelarena.protocol.answer.LabelPage;
+import org.modelarena.protocol.answer.MetamodelText;
+import org.modelarena.protocol.answer.Prepared;
+import org.modelarena.protocol.answer.QueryPage;
+import org.modelarena.protocol.answer.QueryResult;
+import org.modelarena.protocol.answer.Received;
+import org.modelarena.protocol.answer.Started;
+import org.modelarena.protocol.answer.Statistics;
+import org.modelarena.protocol.answer.StoreInfo;
+import org.modelarena.protocol.answer.StoreList;
+import org.modelarena.protocol.answer.Subscribed;
+import org.modelarena.protocol.answer.Upload;
+import org.modelarena.protocol.answer.Welcome;
+import org.modelarena.protocol.call.CommitCall;
+import org.modelarena.protocol.call.CursorCall;
+import org.modelarena.protocol.call.DeriveCall;
+import org.modelarena.protocol.call.EditCall;
+import org.modelarena.protocol.call.ElementCall;
+import org.modelarena.protocol.call.Hello;
+import org.modelarena.protocol.call.IndexCall;
+import org.modelarena.protocol.call.KeysCall;
+import org.modelarena.protocol.call.LanguageCall;
+import org.modelarena.protocol.call.LoadCall;
+import org.modelarena.protocol.call.PartCall;
+import org.modelarena.protocol.call.PrepareCall;
+import org.modelarena.protocol.call.QueryCall;
+import org.modelarena.protocol.call.StoreCall;
+import org.modelarena.protocol.call.UploadCall;
+import org.modelarena.protocol.notification.LoadProgress;
+import org.modelarena.protocol.notification.ModelChanged;
+import org.modelarena.protocol.notification.QueryChanged;
 
 /** The methods of the protocol by name, with the types of what is sent and what comes back. */
 public final class Methods {

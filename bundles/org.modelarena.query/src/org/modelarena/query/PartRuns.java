@@ -10,9 +10,9 @@ import org.modelarena.core.Advice;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Explanation;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Profile;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * The parts of one query while its interpreter runs once. A part runs when the interpreter comes to it, and not again after that: it means

@@ -5,8 +5,8 @@ import java.util.List;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** A query without a plan that is interpreted, except for parts that have one. Thread-safe. */
 public interface PartlyCompiled {

@@ -2,7 +2,7 @@ package org.modelarena.query;
 
 import java.util.Optional;
 
-import org.modelarena.core.PreparedExpression;
+import org.modelarena.core.model.PreparedExpression;
 import org.modelarena.query.plan.Term;
 
 /** A parsed expression over one element that a plan can compute, too. */

@@ -4,12 +4,12 @@ import org.eclipse.emf.ecore.EClass;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.PreparedExpression;
-import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
-import org.modelarena.core.QueryLanguage;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.PreparedExpression;
+import org.modelarena.core.model.PreparedQuery;
+import org.modelarena.core.model.QueryLanguage;
 import org.modelarena.query.Translation.Interpreted;
 import org.modelarena.query.Translation.Translated;
 

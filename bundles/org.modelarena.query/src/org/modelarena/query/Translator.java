@@ -1,8 +1,8 @@
 package org.modelarena.query;
 
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Query;
+import org.modelarena.core.model.Metamodel;
 
 /** Turns the queries of one language into plans. Thread-safe. */
 public interface Translator {

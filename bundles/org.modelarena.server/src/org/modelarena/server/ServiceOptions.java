@@ -9,7 +9,7 @@ import javax.net.ssl.SSLContext;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ServerOptions;
+import org.modelarena.core.store.ServerOptions;
 
 /**
  * How stores are served.

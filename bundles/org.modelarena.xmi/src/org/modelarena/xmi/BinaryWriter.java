@@ -6,11 +6,11 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EObject;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.CheckedSource;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.folders.DurableFile;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.store.CheckedSource;
 import org.modelarena.core.threads.DeepStack;
 import org.modelarena.xmi.internal.binary.BinaryOutput;
 

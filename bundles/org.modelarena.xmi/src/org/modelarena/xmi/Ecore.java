@@ -22,8 +22,8 @@ import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.folders.DurableFile;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.internal.ecore.MetamodelFiles;
 
 /**

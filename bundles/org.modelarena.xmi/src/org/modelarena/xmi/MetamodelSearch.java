@@ -5,10 +5,10 @@ import java.util.List;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.internal.ecore.PackageSearch;
 
 /**

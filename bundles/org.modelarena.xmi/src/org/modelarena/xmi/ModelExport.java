@@ -11,8 +11,8 @@ import java.util.Optional;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.xmi.internal.objects.OriginalFiles;
 import org.modelarena.xmi.internal.objects.StoredForm;
 import org.modelarena.xmi.internal.types.PlainTypes;

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.internal.ecore.PackageSearch;
 
 /** Reads and writes models in files: EMF's binary form where the name ends with {@code .bin}, XMI otherwise. */

@@ -4,12 +4,12 @@ import java.nio.file.Path;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Findings;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.keeping.ModelCheck;
+import org.modelarena.core.store.Findings;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 
 /** Reads all of a store in a folder that nobody has open: its files, what it keeps of the files that it came from, and its model. Stateless. */
 public final class StoreCheck {

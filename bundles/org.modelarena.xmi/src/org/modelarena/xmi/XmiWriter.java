@@ -4,10 +4,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.folders.DurableFile;
+import org.modelarena.core.model.ElementSource;
 import org.modelarena.xmi.internal.writer.ModelWriter;
 import org.modelarena.xmi.internal.writer.WriteIndex;
 

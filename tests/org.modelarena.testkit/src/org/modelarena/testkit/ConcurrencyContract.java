@@ -20,11 +20,11 @@ import java.util.stream.IntStream;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
-import org.modelarena.core.Capability;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.ModelStore;
 
 /** Several threads use a store at once. */
 interface ConcurrencyContract extends StoreUnderTest {

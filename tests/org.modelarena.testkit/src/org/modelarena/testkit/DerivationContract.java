@@ -11,15 +11,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Capability;
 import org.modelarena.core.Declaration;
-import org.modelarena.core.DerivedFeature;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.model.DerivedFeature;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.ModelStore;
 
 /** Derived features are what their expressions say, whatever is edited, and can be declared and dropped at any time. */
 interface DerivationContract extends StoreUnderTest {

@@ -12,7 +12,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.ElementSource;
+import org.modelarena.core.model.ElementSource;
 
 /** A source's elements as plain EMF objects, by key. References are set one end after the other; EMF keeps the opposites. */
 public final class EmfObjects implements ElementSink {

@@ -14,14 +14,14 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Capability;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.ModelStore;
 
 /** A store whose folder is deleted, moved or replaced while it is open acknowledges no more commits, and leaves alone what lies there now. */
 interface FolderLossContract extends StoreUnderTest {

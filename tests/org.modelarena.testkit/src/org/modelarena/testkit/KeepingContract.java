@@ -13,17 +13,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Capability;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Findings;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.keeping.Backup;
 import org.modelarena.core.keeping.ModelCheck;
 import org.modelarena.core.keeping.Restore;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.Findings;
+import org.modelarena.core.store.ModelStore;
 
 /** A sound store is found sound, a backup of it is the same store, and who only reads changes nothing. */
 interface KeepingContract extends StoreUnderTest {

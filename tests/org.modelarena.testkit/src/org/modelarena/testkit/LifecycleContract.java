@@ -18,19 +18,19 @@ import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Capability;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.QueryLanguages;
-import org.modelarena.core.ServerOptions;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.Transport;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.core.pushdown.StatementSnapshot;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.ServerOptions;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.Transport;
 
 /** Stores come into being as a whole or not at all, and refuse what is not theirs and what they do not offer. */
 interface LifecycleContract extends StoreUnderTest {

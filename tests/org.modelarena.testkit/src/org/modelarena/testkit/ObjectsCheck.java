@@ -11,8 +11,8 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** Compares all that a snapshot says with plain EMF objects: values, targets in order, containers, roots, and who refers to whom. */
 public final class ObjectsCheck {

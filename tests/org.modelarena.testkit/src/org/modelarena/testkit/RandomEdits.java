@@ -10,8 +10,8 @@ import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelEdit;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
 import org.modelarena.testkit.RecordedModel.Element;
 
 /** Random changes, made alike to a recorded model and to the edit of a store. The same seed makes the same changes. */

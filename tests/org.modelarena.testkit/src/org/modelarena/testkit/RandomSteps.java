@@ -16,8 +16,8 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** Steps of every kind that an edit knows, with every position that there is, made alike to EMF objects and to an edit. */
 public final class RandomSteps {

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.core.Capability;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.Range;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.Range;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.ModelStore;
 
 /** A store holds what its source emitted, and says so in all ways that a snapshot has. */
 interface ReadingContract extends StoreUnderTest {

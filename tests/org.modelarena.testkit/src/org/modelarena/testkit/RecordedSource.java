@@ -7,8 +7,8 @@ import java.util.Map;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.testkit.RecordedModel.Element;
 
 /** Streams a recorded model in containment pre-order. */

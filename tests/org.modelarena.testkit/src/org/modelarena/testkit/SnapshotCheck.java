@@ -13,10 +13,10 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
-import org.modelarena.core.Capability;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Capability;
 import org.modelarena.testkit.RecordedModel.Element;
 
 /** Compares all that a snapshot says with a recorded model. */

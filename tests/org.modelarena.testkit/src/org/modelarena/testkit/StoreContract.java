@@ -3,7 +3,7 @@ package org.modelarena.testkit;
 import java.nio.file.Path;
 
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.core.StoreLocation;
+import org.modelarena.core.store.StoreLocation;
 
 /**
  * What every store has to do, as tests. The test of a store extends this class and names its provider; a store that lives in memory

@@ -10,13 +10,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.function.Executable;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Capability;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 
 /** What the parts of the store contract need to know of a store. */
 public interface StoreUnderTest {

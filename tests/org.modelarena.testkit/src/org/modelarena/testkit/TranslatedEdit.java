@@ -5,8 +5,8 @@ import java.util.List;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** Hands everything on to another edit, with the types and features of that one's metamodel. */
 public record TranslatedEdit(Translation names, ModelEdit edit) implements ModelEdit {

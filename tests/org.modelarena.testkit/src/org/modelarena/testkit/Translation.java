@@ -7,8 +7,8 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelEdit;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
 
 /** Finds the types and features of one metamodel in another by name: a store that was opened again has packages of its own. */
 public record Translation(Metamodel to) {

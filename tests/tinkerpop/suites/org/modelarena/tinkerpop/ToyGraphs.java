@@ -10,10 +10,10 @@ import org.apache.tinkerpop.gremlin.LoadGraphWith.GraphData;
 import org.apache.tinkerpop.gremlin.structure.Graph;
 import org.apache.tinkerpop.gremlin.tinkergraph.structure.TinkerFactory;
 import org.apache.tinkerpop.gremlin.tinkergraph.structure.TinkerGraph;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.StoreLocation;
 
 /** TinkerPop's toy graphs as models in a store, each loaded once. */
 final class ToyGraphs {

@@ -20,8 +20,8 @@ import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.Metamodel;
 
 /**
  * A graph as a model: a class for each label of vertices, an attribute for each of their properties, and a reference for each label of edges

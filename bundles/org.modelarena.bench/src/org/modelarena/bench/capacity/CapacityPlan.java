@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 import org.modelarena.core.Query;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 
 /**
  * What is to be measured.

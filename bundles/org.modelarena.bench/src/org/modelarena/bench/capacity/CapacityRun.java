@@ -20,16 +20,16 @@ import org.modelarena.bench.statistics.Latencies;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 
 /**
  * Measures how many requests a second this machine answers: starts a server for a store and a JVM with clients, and searches over rates. The right answers are

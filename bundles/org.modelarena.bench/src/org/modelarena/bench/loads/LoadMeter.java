@@ -12,7 +12,7 @@ import javax.management.ListenerNotFoundException;
 import javax.management.NotificationEmitter;
 import javax.management.NotificationListener;
 
-import org.modelarena.core.ElementSource;
+import org.modelarena.core.model.ElementSource;
 
 /** Measures one load, from its making on. The heap is the whole process's. Used by one thread; to be closed. */
 public final class LoadMeter implements AutoCloseable {

@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import org.modelarena.cases.Toggle;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.threads.Threads;
 
 /**

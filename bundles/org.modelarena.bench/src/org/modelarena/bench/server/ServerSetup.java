@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.modelarena.core.Transport;
 import org.modelarena.core.folders.ServerJdk;
+import org.modelarena.core.store.Transport;
 
 /**
  * How a server is started.

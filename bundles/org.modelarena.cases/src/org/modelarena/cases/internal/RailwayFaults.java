@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.Set;
 
 import org.modelarena.cases.Toggle;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * Finds places in a railway where one change makes a new match of one query and spoils none that another change made. Chooses by key, so

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Nearest;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.Metamodel;
 
 /** The parameters of generated railways. */
 public final class RailwayModels {

@@ -2,9 +2,9 @@ package org.modelarena.cases.internal;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.Metamodel;
 
 /** A railway as a stream of elements; generated at the first emission and kept in about five bytes an element. Not thread-safe. */
 public final class RailwaySource implements ElementSource {

@@ -1,7 +1,7 @@
 package org.modelarena.cases.internal;
 
 import org.modelarena.cases.Toggle;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** Puts a fault of each of the six kinds into a railway, up to {@link #TARGETS} times each, and takes them out again. Thread-safe. */
 public final class RailwayToggle implements Toggle {

@@ -6,10 +6,10 @@ import java.util.stream.Stream;
 
 import org.modelarena.cli.output.Console;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.StoreProvider;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

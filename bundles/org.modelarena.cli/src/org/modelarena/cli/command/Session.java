@@ -1,7 +1,7 @@
 package org.modelarena.cli.command;
 
 import org.modelarena.cli.output.Console;
-import org.modelarena.core.Catalog;
+import org.modelarena.core.store.Catalog;
 
 /**
  * What every command works with.

@@ -38,8 +38,8 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.QueryLanguages;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;

@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.language.Directives;
 import org.modelarena.language.LanguageService;
 import org.modelarena.xmi.Ecore;

@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
-import org.modelarena.core.StoreLocation;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.extract.JavaExtraction;
 import org.modelarena.extract.JavaModel;
 import org.modelarena.extract.MavenSources;

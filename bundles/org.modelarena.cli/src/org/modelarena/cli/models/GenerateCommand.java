@@ -9,7 +9,7 @@ import org.modelarena.cases.Cases;
 import org.modelarena.cli.command.CaseOptions;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
-import org.modelarena.core.ElementSource;
+import org.modelarena.core.model.ElementSource;
 import org.modelarena.xmi.ModelFiles;
 
 import picocli.CommandLine.Command;

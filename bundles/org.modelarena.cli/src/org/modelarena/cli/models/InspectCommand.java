@@ -16,8 +16,8 @@ import org.modelarena.bench.loads.TrialLoads;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.store.StoreProvider;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.XmiSource;
 

@@ -9,12 +9,12 @@ import java.util.Set;
 
 import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ElementKey;
-import org.modelarena.core.ElementLabel;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
-import org.modelarena.protocol.ElementCall;
-import org.modelarena.protocol.LabelPage;
+import org.modelarena.core.model.ElementLabel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.ModelStore;
 import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.LabelPage;
+import org.modelarena.protocol.call.ElementCall;
 
 /**
  * What stands beside the keys of elements in rows that people read: the type, and a name or id. Of the newest state, which may be newer than the answer:

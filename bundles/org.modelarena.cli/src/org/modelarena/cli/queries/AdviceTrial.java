@@ -9,11 +9,11 @@ import org.modelarena.cli.output.ProfilePrinter;
 import org.modelarena.core.Advice;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Declaration;
-import org.modelarena.core.ModelIndex;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.store.ModelIndex;
+import org.modelarena.core.store.ModelStore;
 
 /** Makes the indexes and derived attributes that are advised, one after another, and keeps those with which the query is faster. */
 record AdviceTrial(ModelStore store, QueryEndpoint endpoint, Query query, QueryLimits limits, Console console) {

@@ -7,10 +7,10 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.modelarena.cases.Case;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Derivation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.Metamodel;
 
 /** What a case derives and a metamodel of the user's, which has types of the same names, does not. */
 final class CaseFeatures {

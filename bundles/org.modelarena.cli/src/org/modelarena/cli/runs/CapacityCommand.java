@@ -18,9 +18,9 @@ import org.modelarena.cli.output.CapacityTable;
 import org.modelarena.cli.output.Console;
 import org.modelarena.core.Query;
 import org.modelarena.core.Strategy;
-import org.modelarena.core.Transport;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.folders.TemporaryFolder;
+import org.modelarena.core.store.Transport;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -17,8 +17,8 @@ import org.modelarena.cli.command.ExitCode;
 import org.modelarena.cli.output.RunSummary;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.StoreProvider;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.StoreProvider;
+import org.modelarena.core.store.Transport;
 import org.modelarena.xmi.XmiWriter;
 
 import picocli.CommandLine.Command;

@@ -19,11 +19,11 @@ import org.modelarena.cli.output.Console;
 import org.modelarena.cli.output.RaceTable;
 import org.modelarena.cli.output.RunSummary;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Capability;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.StoreProvider;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.Unresolved;
 

@@ -17,7 +17,7 @@ import org.modelarena.cli.command.Remote;
 import org.modelarena.cli.output.Console;
 import org.modelarena.cli.output.RunPrinter;
 import org.modelarena.cli.output.RunSummary;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

@@ -11,7 +11,7 @@ import java.util.function.IntConsumer;
 import org.modelarena.bench.yaml.YamlValue;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 import org.modelarena.server.AccessLogOptions;
 import org.modelarena.server.ServiceLimits;
 

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import org.modelarena.cli.command.Remote;
-import org.modelarena.core.ServerOptions;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.ServerOptions;
+import org.modelarena.core.store.Transport;
 import org.modelarena.server.Access;
 import org.modelarena.server.AccessLogOptions;
 import org.modelarena.server.ServiceLimits;

@@ -6,9 +6,9 @@ import java.util.concurrent.Callable;
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.keeping.Backup;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
-import org.modelarena.core.ServerOptions;
 import org.modelarena.core.folders.CacheFolder;
+import org.modelarena.core.store.ServerOptions;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -23,12 +23,12 @@ import org.modelarena.cli.command.Remote;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.edit.EditScript;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

@@ -10,12 +10,12 @@ import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Declaration;
-import org.modelarena.core.DerivedFeature;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelIndex;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.model.DerivedFeature;
+import org.modelarena.core.store.ModelIndex;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

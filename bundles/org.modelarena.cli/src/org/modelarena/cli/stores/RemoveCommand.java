@@ -11,9 +11,9 @@ import org.modelarena.cli.command.Remote;
 import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

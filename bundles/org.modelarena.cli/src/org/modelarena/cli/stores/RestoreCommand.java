@@ -6,8 +6,8 @@ import java.util.concurrent.Callable;
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.keeping.Restore;
+import org.modelarena.core.store.StoreProvider;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

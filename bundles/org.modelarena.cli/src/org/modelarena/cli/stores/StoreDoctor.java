@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
-import org.modelarena.core.Findings;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
-import org.modelarena.core.StoreRepair;
+import org.modelarena.core.store.Findings;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
+import org.modelarena.core.store.StoreRepair;
 import org.modelarena.xmi.StoreCheck;
 
 /** Looks at a store: its files, and whether its model holds together. Exit code 1 if something is wrong with it. */

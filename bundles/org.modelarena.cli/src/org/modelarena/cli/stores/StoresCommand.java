@@ -9,8 +9,8 @@ import java.util.concurrent.Callable;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.cli.output.Console;
-import org.modelarena.core.StoreProvider;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.StoreProvider;
+import org.modelarena.core.store.Transport;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

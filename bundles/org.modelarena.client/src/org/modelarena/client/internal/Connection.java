@@ -24,11 +24,11 @@ import org.modelarena.protocol.CursorFailure;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Json;
 import org.modelarena.protocol.JsonMistake;
-import org.modelarena.protocol.LoadProgress;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.ModelChanged;
-import org.modelarena.protocol.QueryChanged;
-import org.modelarena.protocol.QueryPage;
+import org.modelarena.protocol.answer.QueryPage;
+import org.modelarena.protocol.notification.LoadProgress;
+import org.modelarena.protocol.notification.ModelChanged;
+import org.modelarena.protocol.notification.QueryChanged;
 
 import com.google.gson.JsonParseException;
 

@@ -16,9 +16,9 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Unfinished;
 import org.modelarena.protocol.Fault;
-import org.modelarena.protocol.Hello;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.Welcome;
+import org.modelarena.protocol.answer.Welcome;
+import org.modelarena.protocol.call.Hello;
 
 /** A server, and the connection to it, which is made again after it was lost. Thread-safe. */
 public final class Link implements AutoCloseable {

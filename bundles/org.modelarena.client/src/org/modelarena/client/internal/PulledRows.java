@@ -2,9 +2,9 @@ package org.modelarena.client.internal;
 
 import java.util.concurrent.CompletableFuture;
 
-import org.modelarena.protocol.CursorCall;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.QueryPage;
+import org.modelarena.protocol.answer.QueryPage;
+import org.modelarena.protocol.call.CursorCall;
 
 /**
  * Rows that are asked for, for lines on which the server cannot begin.

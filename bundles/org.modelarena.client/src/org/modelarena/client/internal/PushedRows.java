@@ -4,11 +4,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 
-import org.modelarena.protocol.CursorCall;
 import org.modelarena.protocol.CursorFailure;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.QueryPage;
+import org.modelarena.protocol.answer.QueryPage;
+import org.modelarena.protocol.call.CursorCall;
 
 /** Rows that the server pushes as long as it has credit; taking a page gives as much as it had rows. Thread-safe. */
 public final class PushedRows implements RowSource {

@@ -2,7 +2,7 @@ package org.modelarena.client.internal;
 
 import java.util.concurrent.CompletableFuture;
 
-import org.modelarena.protocol.QueryPage;
+import org.modelarena.protocol.answer.QueryPage;
 
 /** The rows of a query that was started, page by page. Used by one thread at a time. */
 public interface RowSource {

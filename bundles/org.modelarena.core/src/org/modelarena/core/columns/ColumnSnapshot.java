@@ -8,8 +8,8 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.Range;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.Range;
 
 /**
  * A snapshot that can be read in bulk. Each element has a <em>row</em>, an int of at least 0 that is valid within this snapshot; rows need

@@ -6,8 +6,8 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.jdt.annotation.Nullable;
-import org.modelarena.core.ForwardingSnapshot;
-import org.modelarena.core.Range;
+import org.modelarena.core.model.ForwardingSnapshot;
+import org.modelarena.core.model.Range;
 
 /** A snapshot with columns that answers as another one does, for subclasses that change some of its answers. Its objects read through it. */
 public abstract class ForwardingColumnSnapshot extends ForwardingSnapshot implements ColumnSnapshot {

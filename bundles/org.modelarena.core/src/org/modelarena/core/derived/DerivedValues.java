@@ -14,7 +14,7 @@ import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** Turns what an expression gave into a value of its derived feature. */
 public final class DerivedValues {
@@ -26,7 +26,7 @@ public final class DerivedValues {
 	/**
 	 * The value as {@link ModelSnapshot#attribute} gives it, or the targets of a reference as keys.
 	 *
-	 * @param cell what {@link org.modelarena.core.PreparedExpression#evaluate} gave
+	 * @param cell what {@link org.modelarena.core.model.PreparedExpression#evaluate} gave
 	 * @throws ArenaException {@link ErrorCode#QUERY_FAILED} if the cell is no value of the feature
 	 */
 	public static @Nullable Object convert(EStructuralFeature feature, @Nullable Object cell, ModelSnapshot snapshot) {

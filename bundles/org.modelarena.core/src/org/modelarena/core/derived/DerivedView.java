@@ -14,9 +14,9 @@ import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ForwardingSnapshot;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ForwardingSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * A snapshot with its derived features, whatever store it comes from: what the store does not keep is computed when it is asked for, and

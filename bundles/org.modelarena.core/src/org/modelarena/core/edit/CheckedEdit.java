@@ -10,8 +10,8 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** Checks each step against the model as it will be, and holds the steps back until the commit. The same rules for every store. */
 public final class CheckedEdit implements ModelEdit {

@@ -10,9 +10,9 @@ import java.util.function.LongFunction;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.jdt.annotation.Nullable;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** The containment and the links after the steps of an edit: only what these have touched, on top of the state before. */
 final class DraftLinks {

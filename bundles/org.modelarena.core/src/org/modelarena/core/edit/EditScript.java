@@ -14,10 +14,10 @@ import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.DerivedView;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * Applies the steps of a change file to an edit. A step is a map of its fields, as a JSON reader gives them: String, Long, Double, Boolean, null,

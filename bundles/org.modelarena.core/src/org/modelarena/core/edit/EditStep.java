@@ -4,7 +4,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.jdt.annotation.Nullable;
-import org.modelarena.core.ModelEdit;
+import org.modelarena.core.model.ModelEdit;
 
 /**
  * A step of an edit that was found to be possible and waits for the commit. A position is one that the list has when the step is made, or

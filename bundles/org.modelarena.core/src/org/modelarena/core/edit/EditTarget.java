@@ -2,7 +2,7 @@ package org.modelarena.core.edit;
 
 import java.util.List;
 
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** What an edit needs of its store. Used by the edit's thread. */
 public interface EditTarget {

@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelEdit;
 import org.modelarena.core.Nearest;
+import org.modelarena.core.model.ModelEdit;
 
 /** The fields of one step of a script, and what messages say of them. */
 final class StepFields {

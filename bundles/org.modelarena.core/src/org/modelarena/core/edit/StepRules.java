@@ -16,7 +16,7 @@ import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Article;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 
 /** The rules of the metamodel for the steps of an edit; a violation fails with MODEL_INVALID. */
 final class StepRules {

@@ -3,8 +3,8 @@ package org.modelarena.core.edit;
 import java.util.Arrays;
 import java.util.Set;
 
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelEdit;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelEdit;
 
 /** The targets of one reference of one element in the course of an edit. */
 final class Targets {

@@ -29,12 +29,12 @@ import java.util.stream.Stream;
 
 import org.eclipse.jdt.annotation.NonNullByDefault;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.CheckedSource;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.store.CheckedSource;
+import org.modelarena.core.store.ModelStore;
 
 /**
  * The folder of a store: which provider it belongs to, in which format, and how it comes into being. A new store is built in a folder

@@ -18,9 +18,9 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Sha256;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.folders.DurableFile;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 
 /**
  * Writes a store into one file: a zip archive of the files of its folder, not compressed, with a {@link Manifest}. The file is there as a

@@ -7,9 +7,9 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Findings;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Findings;
 
 /** Each element is a root or in one container, which knows it, and all are reached from the roots. Keeps as much as the tree is deep. */
 final class ContainmentCheck {

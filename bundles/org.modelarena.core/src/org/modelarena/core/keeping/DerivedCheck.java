@@ -8,12 +8,12 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.Findings;
-import org.modelarena.core.ForwardingSnapshot;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.DerivedView;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.ForwardingSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Findings;
 
 /** What a store keeps of a derived feature is what its expression gives now. */
 final class DerivedCheck {

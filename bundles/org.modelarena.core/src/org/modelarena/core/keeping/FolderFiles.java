@@ -10,9 +10,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.FileSink;
 import org.modelarena.core.folders.FolderLock;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.store.FileSink;
 
 /** The files in a folder that is not changed meanwhile. */
 public final class FolderFiles {

@@ -3,9 +3,9 @@ package org.modelarena.core.keeping;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Findings;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Findings;
 
 /** The links of one reference: each target is there and of the right type, and opposites and reverse navigation give the same links. */
 final class LinkCheck {

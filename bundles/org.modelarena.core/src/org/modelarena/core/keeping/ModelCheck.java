@@ -10,14 +10,14 @@ import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Capability;
-import org.modelarena.core.Derivation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Findings;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.Findings;
+import org.modelarena.core.store.ModelStore;
 
 /**
  * Checks that what a store says of its model holds together, whatever kind of store it is: extents and containment, links in both directions,

@@ -20,15 +20,15 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Findings;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Sha256;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.Findings;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 
 /**
  * Makes a store of a {@link Backup}. Trusts nothing in the file: the manifest bounds what is written, names stay within the folder, and lengths

@@ -7,10 +7,10 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Findings;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.Range;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.Range;
+import org.modelarena.core.store.Findings;
 
 /** An index finds what a scan finds, for some of the values that there are: the value, what is above, and what is not. */
 final class SeekCheck {

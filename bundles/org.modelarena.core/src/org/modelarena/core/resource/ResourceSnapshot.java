@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
-import org.modelarena.core.ForwardingSnapshot;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ForwardingSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** A snapshot whose objects are the same each time they are asked for. Thread-safe as its base is. */
 final class ResourceSnapshot extends ForwardingSnapshot {

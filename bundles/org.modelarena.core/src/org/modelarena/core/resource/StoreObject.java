@@ -14,7 +14,7 @@ import org.eclipse.emf.ecore.util.EContentsEList;
 import org.eclipse.emf.ecore.util.ECrossReferenceEList;
 import org.eclipse.jdt.annotation.NonNullByDefault;
 import org.eclipse.jdt.annotation.Nullable;
-import org.modelarena.core.SnapshotObject;
+import org.modelarena.core.model.SnapshotObject;
 
 /** An element of a {@link StoreResource}: it belongs to that resource, and accepts adapters. */
 @NonNullByDefault({}) // EMF says of none of these methods what may be null.

@@ -13,12 +13,12 @@ import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
 import org.eclipse.jdt.annotation.NonNullByDefault;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.StoreLocation;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 
 /**
  * The model of a store as an EMF resource that can only be read. Its objects hold no values; each is asked of a snapshot that is taken when the

@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.LongFunction;
 
-import org.modelarena.core.KeyCursor;
+import org.modelarena.core.model.KeyCursor;
 
 /** Makes something of each key of a cursor when it is asked for, and not before. */
 final class CursorIterator<E> implements Iterator<E> {

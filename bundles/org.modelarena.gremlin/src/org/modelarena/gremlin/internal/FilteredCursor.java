@@ -2,7 +2,7 @@ package org.modelarena.gremlin.internal;
 
 import java.util.List;
 
-import org.modelarena.core.KeyCursor;
+import org.modelarena.core.model.KeyCursor;
 
 /** Those keys of another cursor whose elements meet some conditions. */
 record FilteredCursor(KeyCursor candidates, List<Condition> conditions, CancellationProbe probe) implements KeyCursor {

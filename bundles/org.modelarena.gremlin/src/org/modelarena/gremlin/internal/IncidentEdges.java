@@ -13,8 +13,8 @@ import org.apache.tinkerpop.gremlin.structure.Edge;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.util.iterator.IteratorUtils;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.KeyCursor;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.KeyCursor;
 
 /** The edges of one vertex, and what they lead to. Each reference is read when the iterators come to it. */
 final class IncidentEdges {

@@ -13,8 +13,8 @@ import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.util.iterator.IteratorUtils;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EcorePackage;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.Metamodel;
 
 /**
  * How vertices with some properties are found: by the extents of classes that may have them, and by an index where the snapshot has one.

@@ -14,7 +14,7 @@ import org.apache.tinkerpop.gremlin.structure.util.ElementHelper;
 import org.apache.tinkerpop.gremlin.structure.util.StringFactory;
 import org.apache.tinkerpop.gremlin.util.iterator.IteratorUtils;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.KeyCursor;
+import org.modelarena.core.model.KeyCursor;
 
 /** A link of a reference. It has no properties. */
 final class ModelEdge implements Edge {

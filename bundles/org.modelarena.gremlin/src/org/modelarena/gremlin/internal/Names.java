@@ -14,8 +14,8 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.derivation.TypeNames;
 
 /** What the classes and features of a model are called in its graph. Thread-safe. */

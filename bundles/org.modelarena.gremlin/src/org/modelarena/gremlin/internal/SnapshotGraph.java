@@ -20,8 +20,8 @@ import org.apache.tinkerpop.gremlin.structure.util.StringFactory;
 import org.apache.tinkerpop.gremlin.util.iterator.IteratorUtils;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.gremlin.ModelGraph;
 
 /** The view of a snapshot. */

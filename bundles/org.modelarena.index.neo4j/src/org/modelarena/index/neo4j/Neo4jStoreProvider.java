@@ -2,10 +2,10 @@ package org.modelarena.index.neo4j;
 
 import java.util.Set;
 
-import org.modelarena.core.Capability;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ExpressionLanguages;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.model.ExpressionLanguages;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.Catalog;
 import org.modelarena.index.GraphStoreProvider;
 
 /** Keeps models in Neo4j, each in a folder of its own, in a process beside this one. */

@@ -1,7 +1,7 @@
 package org.modelarena.index.orientdb;
 
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ExpressionLanguages;
+import org.modelarena.core.model.ExpressionLanguages;
+import org.modelarena.core.store.Catalog;
 import org.modelarena.index.GraphStoreProvider;
 
 /** Keeps models in OrientDB, each in a folder of its own, in this process. */

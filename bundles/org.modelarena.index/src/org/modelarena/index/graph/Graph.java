@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.modelarena.core.Range;
+import org.modelarena.core.model.Range;
 
 /**
  * An open database that holds one index. Nodes are named by their keys and have one type; types inherit. A property's value is a

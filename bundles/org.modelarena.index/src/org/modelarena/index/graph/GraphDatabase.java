@@ -14,7 +14,7 @@ public interface GraphDatabase {
 	/** The name of the store that it hosts. */
 	String name();
 
-	/** Fetches what graphs in folders need and ModelArena does not contain; see {@link org.modelarena.core.StoreProvider#fetch}. */
+	/** Fetches what graphs in folders need and ModelArena does not contain; see {@link org.modelarena.core.store.StoreProvider#fetch}. */
 	default void fetch(Cancellation cancellation) {
 		// Most come with all that they need.
 	}

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.modelarena.core.Derivation;
+import org.modelarena.core.model.Derivation;
 
 /** The values of one attribute by element. What is not there reads as the default. Read by many threads; a change needs it for itself. */
 final class AttributeColumn {

@@ -4,8 +4,8 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.derivation.DerivedModel;
 import org.modelarena.index.graph.GraphLoad;
 

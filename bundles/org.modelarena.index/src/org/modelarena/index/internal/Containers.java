@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** Which element lies in which, and by which reference: the containments seen from the contents. A change needs it for itself. */
 final class Containers {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.eclipse.emf.ecore.EClass;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.index.graph.Graph;
 
 /** Which elements there are, and of which types: two bytes for a key, and four for an element. A change needs it for itself. */

@@ -7,8 +7,8 @@ import java.util.List;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.derivation.TypeNames;
 import org.modelarena.index.graph.GraphType;
 

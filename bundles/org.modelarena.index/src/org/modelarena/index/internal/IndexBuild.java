@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.ExpressionLanguages;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
 import org.modelarena.core.derived.Indexing;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.ExpressionLanguages;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;

@@ -12,11 +12,11 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.store.CheckedSource;
 import org.modelarena.index.graph.GraphLoad;
 
 /**

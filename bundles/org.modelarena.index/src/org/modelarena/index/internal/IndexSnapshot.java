@@ -9,11 +9,11 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.Range;
-import org.modelarena.core.ReverseLinks;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.Range;
+import org.modelarena.core.model.ReverseLinks;
 
 /** Reads the newest commit, and keeps the next one waiting until it is closed. Seeks go to the database. Thread-safe. */
 class IndexSnapshot implements ModelSnapshot {

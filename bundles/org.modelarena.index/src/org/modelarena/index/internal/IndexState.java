@@ -13,8 +13,8 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.derived.Indexing;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphReference;
 

@@ -1,6 +1,6 @@
 package org.modelarena.index.internal;
 
-import org.modelarena.core.KeyCursor;
+import org.modelarena.core.model.KeyCursor;
 
 /** A cursor over keys that lie in an array of ints. */
 final class IntCursor implements KeyCursor {

@@ -2,7 +2,7 @@ package org.modelarena.index.internal;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.index.graph.Graph;
 
 /**

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.modelarena.core.Derivation;
+import org.modelarena.core.model.Derivation;
 import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.index.graph.Graph;
 

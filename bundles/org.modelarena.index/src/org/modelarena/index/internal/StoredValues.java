@@ -11,7 +11,7 @@ import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Range;
+import org.modelarena.core.model.Range;
 import org.modelarena.index.graph.ValueKind;
 
 /**

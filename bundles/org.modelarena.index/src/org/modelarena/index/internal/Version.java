@@ -1,6 +1,6 @@
 package org.modelarena.index.internal;
 
-import org.modelarena.core.Derivation;
+import org.modelarena.core.model.Derivation;
 import org.modelarena.derivation.IncrementalMaintenance;
 
 /** A state, the number of the commit that it is of, and, once an edit has needed it, the maintenance of its derived values. */

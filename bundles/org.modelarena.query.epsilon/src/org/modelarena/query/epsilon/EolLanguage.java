@@ -2,11 +2,11 @@ package org.modelarena.query.epsilon;
 
 import org.eclipse.emf.ecore.EClass;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.PreparedExpression;
-import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
-import org.modelarena.core.QueryLanguage;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.PreparedExpression;
+import org.modelarena.core.model.PreparedQuery;
+import org.modelarena.core.model.QueryLanguage;
 import org.modelarena.query.epsilon.internal.interpreter.EolExpression;
 import org.modelarena.query.epsilon.internal.interpreter.EolQuery;
 import org.modelarena.query.epsilon.internal.plan.EolTranslator;

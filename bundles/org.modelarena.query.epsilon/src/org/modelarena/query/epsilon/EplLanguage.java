@@ -1,10 +1,10 @@
 package org.modelarena.query.epsilon;
 
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
-import org.modelarena.core.QueryLanguage;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.PreparedQuery;
+import org.modelarena.core.model.QueryLanguage;
 import org.modelarena.query.epsilon.internal.interpreter.EplQuery;
 
 /**

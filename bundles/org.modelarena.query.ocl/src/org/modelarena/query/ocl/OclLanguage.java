@@ -2,11 +2,11 @@ package org.modelarena.query.ocl;
 
 import org.eclipse.emf.ecore.EClass;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.PreparedExpression;
-import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
-import org.modelarena.core.QueryLanguage;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.PreparedExpression;
+import org.modelarena.core.model.PreparedQuery;
+import org.modelarena.core.model.QueryLanguage;
 import org.modelarena.query.ocl.internal.interpreter.OclQuery;
 import org.modelarena.query.ocl.internal.interpreter.OclSelfExpression;
 import org.modelarena.query.ocl.internal.parser.ParsedOcl;

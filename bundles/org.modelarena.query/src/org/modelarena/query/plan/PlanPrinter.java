@@ -1,14 +1,14 @@
 package org.modelarena.query.plan;
 
-import java.util.Locale;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.eclipse.emf.ecore.EEnumLiteral;
-import org.modelarena.core.Range;
+import org.modelarena.core.model.Range;
 
 /** Writes a plan for people, in which each variable has a name of its own. Not thread-safe. */
 public final class PlanPrinter {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.Range;
+import org.modelarena.core.model.Range;
 
 /** What a pipeline does with each row that reaches it. */
 public sealed interface Step {

@@ -6,22 +6,22 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-import org.modelarena.core.Capability;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.CheckedSource;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.ExpressionLanguages;
-import org.modelarena.core.FileSink;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryEndpoint;
-import org.modelarena.core.QueryLanguages;
-import org.modelarena.core.ServerOptions;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
-import org.modelarena.core.StoreServer;
-import org.modelarena.core.Transport;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.ExpressionLanguages;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.CheckedSource;
+import org.modelarena.core.store.FileSink;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.ServerOptions;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
+import org.modelarena.core.store.StoreServer;
+import org.modelarena.core.store.Transport;
 import org.modelarena.store.cdo.internal.CdoStores;
 
 /**

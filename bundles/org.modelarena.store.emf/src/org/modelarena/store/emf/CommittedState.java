@@ -16,10 +16,10 @@ import java.util.zip.CheckedInputStream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.FileSink;
 import org.modelarena.core.folders.DurableFile;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.keeping.FolderFiles;
+import org.modelarena.core.store.FileSink;
 
 /**
  * What {@code state.properties} says of the newest commit.

@@ -13,15 +13,15 @@ import java.util.zip.CheckedOutputStream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ExpressionLanguages;
-import org.modelarena.core.FileSink;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.DurableFile;
 import org.modelarena.core.folders.FolderGuard;
 import org.modelarena.core.folders.FolderLock;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.model.ExpressionLanguages;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.store.FileSink;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiSource;
 

@@ -2,8 +2,8 @@ package org.modelarena.store.emf;
 
 import org.eclipse.emf.ecore.EObject;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.ObjectBuilder;
 
 /** Builds the state of a store from a stream of elements. */

@@ -9,13 +9,13 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Capability;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.Range;
-import org.modelarena.core.ReverseLinks;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.Range;
+import org.modelarena.core.model.ReverseLinks;
+import org.modelarena.core.store.Capability;
 
 /** Reads the objects of the newest commit, and keeps the next commit waiting until it is closed. Its objects are the store's own. */
 final class EmfSnapshot implements ModelSnapshot {

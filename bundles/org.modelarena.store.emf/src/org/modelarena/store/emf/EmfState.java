@@ -15,9 +15,9 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ReverseLinks;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.ReverseLinks;
 
 /**
  * The objects of the newest commit with their keys, and what was found out about them so far. Many threads may read at once; a change

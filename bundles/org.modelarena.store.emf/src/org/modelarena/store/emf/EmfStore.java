@@ -7,17 +7,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.edit.CheckedEdit;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
 import org.modelarena.core.edit.EditTurn;
 import org.modelarena.core.edit.ReadersGate;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreProvider;
 
 /** One model as EMF objects, with a folder or without. A commit waits for open snapshots, as the objects exist only once. */
 final class EmfStore implements ModelStore, EditTarget {

@@ -5,18 +5,18 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-import org.modelarena.core.Capability;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.CheckedSource;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.ExpressionLanguages;
-import org.modelarena.core.FileSink;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.ExpressionLanguages;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.CheckedSource;
+import org.modelarena.core.store.FileSink;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 
 /**
  * Plain dynamic EMF objects in memory: what everybody knows, and what the answers of other stores are compared with. In a folder, the

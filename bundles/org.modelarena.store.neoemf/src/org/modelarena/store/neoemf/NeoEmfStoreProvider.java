@@ -1,7 +1,7 @@
 package org.modelarena.store.neoemf;
 
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ExpressionLanguages;
+import org.modelarena.core.model.ExpressionLanguages;
+import org.modelarena.core.store.Catalog;
 import org.modelarena.store.neoemf.internal.MapStores;
 import org.modelarena.store.neoemf.maps.MapLayer;
 

@@ -4,7 +4,7 @@ import org.eclipse.swtchart.ILineSeries.PlotSymbolType;
 import org.eclipse.swtchart.LineStyle;
 import org.modelarena.bench.Contender;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 
 /**
  * How a contender is drawn: its store has the colour, its language the dashes, its transport the mark, so that nineteen lines can be told apart. The same contender looks

@@ -25,7 +25,7 @@ import org.eclipse.ui.part.MultiPageEditorPart;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
+import org.modelarena.core.store.Catalog;
 import org.modelarena.ui.runs.LiveView;
 import org.modelarena.ui.runs.Runs;
 

@@ -28,9 +28,9 @@ import org.modelarena.bench.RunEstimate;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.Transport;
 import org.modelarena.ui.forms.CheckedList;
 import org.modelarena.ui.forms.FieldLabel;
 

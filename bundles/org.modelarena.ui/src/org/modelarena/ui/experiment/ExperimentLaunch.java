@@ -26,7 +26,7 @@ import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
+import org.modelarena.core.store.Catalog;
 import org.modelarena.ui.runs.LiveView;
 import org.modelarena.ui.runs.Runs;
 import org.modelarena.ui.stores.Stores;

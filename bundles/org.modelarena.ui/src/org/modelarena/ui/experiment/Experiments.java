@@ -11,8 +11,8 @@ import org.modelarena.bench.Demand;
 import org.modelarena.bench.Experiment;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.StoreProvider;
 import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.xmi.MetamodelSearch;
 

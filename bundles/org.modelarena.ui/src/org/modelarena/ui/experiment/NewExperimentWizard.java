@@ -22,7 +22,7 @@ import org.eclipse.ui.ide.IDE;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
+import org.modelarena.core.store.Catalog;
 import org.modelarena.ui.forms.ModelFileSelection;
 import org.modelarena.ui.runs.Runs;
 

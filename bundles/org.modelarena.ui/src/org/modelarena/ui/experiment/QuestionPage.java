@@ -17,7 +17,7 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
+import org.modelarena.core.store.Catalog;
 import org.modelarena.ui.UiThread;
 
 /** Which question all stores are asked about the user's models. */

@@ -14,7 +14,7 @@ import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Text;
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.store.StoreProvider;
 import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.UiThread;

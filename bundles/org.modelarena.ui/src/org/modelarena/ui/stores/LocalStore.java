@@ -10,20 +10,20 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.bench.loads.Folders;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Capability;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ClassCounts;
 import org.modelarena.core.Declaration;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.DerivedFeature;
-import org.modelarena.core.ElementLabel;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.derived.DerivedView;
+import org.modelarena.core.model.ClassCounts;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.DerivedFeature;
+import org.modelarena.core.model.ElementLabel;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
 
 /** A store in a folder, open in this process. */
 final class LocalStore implements StoreAccess {

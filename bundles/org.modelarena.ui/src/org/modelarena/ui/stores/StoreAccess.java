@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.model.Metamodel;
 
 /**
  * An open store as the workbench uses it, in a folder of this machine or on a server: there is no difference. Thread-safe; calls may take long and are not for the UI

@@ -23,14 +23,14 @@ import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.folders.StoreDirectory;
-import org.modelarena.protocol.StoreInfo;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
+import org.modelarena.protocol.answer.StoreInfo;
 import org.modelarena.ui.BackgroundJob;
 
 /**

@@ -13,7 +13,7 @@ import org.modelarena.bench.Contender;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Strategy;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 
 class ContenderTest {
 	@Test

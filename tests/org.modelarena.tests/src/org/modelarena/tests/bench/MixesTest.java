@@ -35,9 +35,9 @@ import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
+import org.modelarena.core.store.Catalog;
 
 /** Different queries at once. The right answer of a query is the number that is its text. */
 @Timeout(120)

@@ -27,7 +27,7 @@ import org.modelarena.bench.RunResult;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 
 /** Runs with the installed stores, their servers in JVMs of their own. */
 @Timeout(180)

@@ -16,8 +16,8 @@ import org.modelarena.cases.Case;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ElementSource;
 import org.modelarena.xmi.XmiSource;
 import org.modelarena.xmi.XmiWriter;
 

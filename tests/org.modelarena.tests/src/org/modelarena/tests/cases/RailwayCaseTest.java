@@ -22,8 +22,8 @@ import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.model.ElementSource;
 import org.modelarena.testkit.EmfObjects;
 import org.modelarena.xmi.XmiSource;
 

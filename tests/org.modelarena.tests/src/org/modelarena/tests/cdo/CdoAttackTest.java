@@ -41,15 +41,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.ServerOptions;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreServer;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ServerOptions;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreServer;
+import org.modelarena.core.store.Transport;
 import org.modelarena.store.cdo.CdoStoreProvider;
 
 /** What a hostile client of the server's ports may try, with CDO's own client; and that an honest one still works. */

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.modelarena.bench.server.ServerProcess;
 import org.modelarena.bench.server.ServerSetup;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 import org.modelarena.tests.store.CrashContract;
 import org.modelarena.tests.store.CrashWriter;
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.StoreProvider;
 
 import com.google.gson.JsonObject;
 

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.StoreLocation;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.tests.store.SmallDisk;
 
 import com.google.gson.JsonObject;

@@ -37,8 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cases.Cases;
 import org.modelarena.cli.lsp.EditorServer;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.store.Catalog;
 import org.modelarena.models.ModelData;
 
 /** An editor and {@code arena lsp} talk the Language Server Protocol, over pipes. */

@@ -16,12 +16,12 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.Expansion;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.columns.RowPages;
 import org.modelarena.core.columns.ValueColumn;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** Compares everything that a snapshot gives in bulk with what it gives element by element. */
 final class BulkCheck {

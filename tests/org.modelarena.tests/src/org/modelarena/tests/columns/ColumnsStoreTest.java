@@ -1,6 +1,6 @@
 package org.modelarena.tests.columns;
 
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.store.StoreProvider;
 import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.testkit.StoreContract;
 

@@ -6,11 +6,11 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EAnnotation;
 import org.eclipse.emf.ecore.EcoreFactory;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.derived.Indexing;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.ModelStore;
 import org.modelarena.testkit.EditedObjects;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.ObjectsCheck;

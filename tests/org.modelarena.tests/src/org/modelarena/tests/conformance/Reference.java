@@ -10,7 +10,7 @@ import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.ENamedElement;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.epsilon.eol.types.EolType;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.tests.epsilon.StockEpsilon;
 import org.modelarena.tests.ocl.StockOcl;
 

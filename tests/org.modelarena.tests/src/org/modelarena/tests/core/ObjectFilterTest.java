@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ObjectFilter;
+import org.modelarena.core.model.ObjectFilter;
 
 /** Others may send a server values and exceptions, and no objects that do something when they are read. */
 class ObjectFilterTest {

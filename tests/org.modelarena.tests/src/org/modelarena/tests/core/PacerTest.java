@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
-import org.modelarena.core.Pacer;
-import org.modelarena.core.Pacer.Collections;
+import org.modelarena.core.budget.Pacer;
+import org.modelarena.core.budget.Pacer.Collections;
 
 /** Who fills the heap rests after long collections, for the sake of others only. */
 class PacerTest {

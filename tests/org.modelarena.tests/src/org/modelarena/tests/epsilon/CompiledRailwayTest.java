@@ -8,11 +8,11 @@ import java.util.Map;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.core.Answer;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.Answer;
 import org.modelarena.core.Query;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.query.Translation;
 import org.modelarena.query.epsilon.internal.plan.EolTranslator;
 import org.modelarena.query.epsilon.internal.plan.EplTranslator;

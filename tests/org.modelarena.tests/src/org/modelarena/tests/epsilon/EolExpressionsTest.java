@@ -20,10 +20,10 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ForwardingSnapshot;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.PreparedExpression;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.model.ForwardingSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PreparedExpression;
 import org.modelarena.query.epsilon.EolLanguage;
 import org.modelarena.query.epsilon.EplLanguage;
 

@@ -25,10 +25,10 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Digest;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PreparedQuery;
 
 /** Programs end when they must, and do not disturb each other. */
 @Timeout(120)

@@ -4,10 +4,10 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
-import org.modelarena.core.ForwardingSnapshot;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.Range;
+import org.modelarena.core.model.ForwardingSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.Range;
 
 /** A snapshot that finds by attributes of some names, by looking at all elements, and counts how often it is asked to. */
 final class IndexedSnapshot extends ForwardingSnapshot {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Random;
 
 import org.eclipse.emf.ecore.EClass;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.tests.epsilon.TypedExpressions.Typed;
 import org.modelarena.tests.epsilon.TypedExpressions.Variable;
 

@@ -26,7 +26,7 @@ import org.eclipse.jdt.core.dom.StructuralPropertyDescriptor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.extract.JavaMetamodel;
 import org.modelarena.extract.internal.NodeTypes;
 

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.core.ForwardingSnapshot;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.Range;
+import org.modelarena.core.model.ForwardingSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.Range;
 import org.modelarena.gremlin.ModelGraph;
 import org.modelarena.gremlin.ModelGraphs;
 

@@ -8,12 +8,12 @@ import java.util.Map;
 
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.gremlin.GremlinEngine;
 import org.modelarena.gremlin.GremlinExecution;
 import org.modelarena.gremlin.ModelGraph;

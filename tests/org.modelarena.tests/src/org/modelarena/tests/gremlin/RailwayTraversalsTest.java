@@ -16,10 +16,10 @@ import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.store.Catalog;
 import org.modelarena.gremlin.GremlinExecution;
 
 /** The case's queries as traversals find what they find in OCL. */

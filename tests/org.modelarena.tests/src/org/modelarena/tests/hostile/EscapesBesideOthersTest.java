@@ -28,13 +28,13 @@ import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.Digest;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.Transport;
 import org.modelarena.tests.hostile.EscapeTexts.Escape;
 
 /**

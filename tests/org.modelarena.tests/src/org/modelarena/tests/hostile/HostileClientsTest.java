@@ -31,14 +31,14 @@ import org.modelarena.client.ClientOptions;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.Digest;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.Transport;
 import org.modelarena.store.cdo.CdoStoreProvider;
 
 /**

@@ -14,17 +14,17 @@ import org.junit.jupiter.api.Timeout;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
-import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.emf.EmfStoreProvider;
 
 /** Whatever a query does, it ends soon after its deadline, and with an error that is told in a line. Long form: all texts, also as plans. */

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.Declaration;
-import org.modelarena.core.DerivedFeature;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
+import org.modelarena.core.model.DerivedFeature;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 
 /** Expressions of derived features that never end: a value has a budget of time, and so has a change. */
 class CostlyDerivationTest {

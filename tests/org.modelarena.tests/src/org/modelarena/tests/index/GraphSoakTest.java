@@ -22,14 +22,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.Digest;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.StoreLocation;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.Sample;
 
 /** Many threads ask one graph store a mixture of EOL and EPL queries: every answer is right, and no thread is left. */

@@ -1,8 +1,8 @@
 package org.modelarena.tests.index;
 
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.StoreLocation;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.index.GraphStoreProvider;
 
 /** The index over a graph in plain maps. */

@@ -1,7 +1,7 @@
 package org.modelarena.tests.index;
 
-import org.modelarena.core.Catalog;
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.StoreProvider;
 import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.StoreContract;
 

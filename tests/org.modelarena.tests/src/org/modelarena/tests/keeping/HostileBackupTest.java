@@ -30,15 +30,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Findings;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
 import org.modelarena.core.keeping.Backup;
 import org.modelarena.core.keeping.ModelCheck;
 import org.modelarena.core.keeping.Restore;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.Findings;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 
 /** Backups that are damaged, or made to do harm, are refused in one line, and leave nothing. */
 class HostileBackupTest {

@@ -1,6 +1,6 @@
 package org.modelarena.tests.neoemf;
 
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.store.StoreProvider;
 import org.modelarena.store.neoemf.NeoEmfStoreProvider;
 import org.modelarena.testkit.StoreContract;
 

@@ -8,11 +8,11 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EObject;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreProvider;
 
 /** A store that loses its connection as soon as an attribute is read. */
 final class FailingStore implements ModelStore {

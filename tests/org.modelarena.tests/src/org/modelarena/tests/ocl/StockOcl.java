@@ -23,7 +23,7 @@ import org.eclipse.ocl.ecore.OCLExpression;
 import org.eclipse.ocl.options.EvaluationOptions;
 import org.eclipse.ocl.types.TupleType;
 import org.eclipse.ocl.util.Tuple;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** Eclipse OCL as it comes, over the EMF objects of a snapshot: the oracle. */
 public final class StockOcl {

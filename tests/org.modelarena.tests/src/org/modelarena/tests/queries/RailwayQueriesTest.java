@@ -21,15 +21,15 @@ import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.Digest;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.Sample;
 
 /** The railway's queries, plain and in index form, have the same right answers in every language and strategy on every store. */

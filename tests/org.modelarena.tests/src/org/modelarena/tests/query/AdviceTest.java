@@ -16,18 +16,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.cases.Cases;
-import org.modelarena.core.Advice.Kind;
 import org.modelarena.core.Advice;
+import org.modelarena.core.Advice.Kind;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Profile;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 
 /** What is advised helps, and what would not help is not advised. */
 class AdviceTest {

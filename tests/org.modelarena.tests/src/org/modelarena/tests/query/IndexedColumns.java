@@ -5,13 +5,13 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
-import org.modelarena.core.ForwardingSnapshot;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.Range;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.ForwardingColumnSnapshot;
 import org.modelarena.core.columns.RowPages;
+import org.modelarena.core.model.ForwardingSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.Range;
 
 /** A snapshot that finds by each single-valued attribute, by looking at all elements, and counts how often it reads what it has found. */
 public final class IndexedColumns extends ForwardingColumnSnapshot {

@@ -6,7 +6,7 @@ import java.util.Random;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;

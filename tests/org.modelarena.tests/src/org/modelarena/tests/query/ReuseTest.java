@@ -13,16 +13,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.Explanation;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Reuse;
-import org.modelarena.core.StoreLocation;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 
 /** Executions tell what they take over from earlier ones: what was prepared, and no part of an answer. */
 class ReuseTest {

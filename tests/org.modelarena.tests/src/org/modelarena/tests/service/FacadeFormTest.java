@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.StoreLocation;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.server.Access;
 import org.modelarena.server.Right;
 import org.modelarena.server.Token;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;

@@ -24,13 +24,13 @@ import org.modelarena.core.Explanation;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.Transport;
-import org.modelarena.protocol.ElementCall;
-import org.modelarena.protocol.ElementPage;
+import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.Rows;
-import org.modelarena.protocol.Statistics;
-import org.modelarena.protocol.StoreCall;
+import org.modelarena.protocol.answer.ElementPage;
+import org.modelarena.protocol.answer.Rows;
+import org.modelarena.protocol.answer.Statistics;
+import org.modelarena.protocol.call.ElementCall;
+import org.modelarena.protocol.call.StoreCall;
 
 /** Queries behind the service: their answers, plans, profiles and errors are those of this process, and they end when their client does. */
 interface ServedQueriesContract extends ServiceUnderTest {

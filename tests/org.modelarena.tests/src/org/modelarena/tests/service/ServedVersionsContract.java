@@ -12,16 +12,16 @@ import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 import org.modelarena.client.ArenaClient;
-import org.modelarena.core.Transport;
-import org.modelarena.protocol.Committed;
-import org.modelarena.protocol.ElementCall;
-import org.modelarena.protocol.ElementPage;
-import org.modelarena.protocol.KeyPage;
-import org.modelarena.protocol.KeysCall;
+import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.QueryCall;
-import org.modelarena.protocol.QueryResult;
-import org.modelarena.protocol.Rows;
+import org.modelarena.protocol.answer.Committed;
+import org.modelarena.protocol.answer.ElementPage;
+import org.modelarena.protocol.answer.KeyPage;
+import org.modelarena.protocol.answer.QueryResult;
+import org.modelarena.protocol.answer.Rows;
+import org.modelarena.protocol.call.ElementCall;
+import org.modelarena.protocol.call.KeysCall;
+import org.modelarena.protocol.call.QueryCall;
 
 /** Versions of a served model: what is read has the version of the data that it shows, also while others commit. */
 interface ServedVersionsContract extends ServiceUnderTest {

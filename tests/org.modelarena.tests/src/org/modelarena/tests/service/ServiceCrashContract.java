@@ -21,10 +21,10 @@ import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Transport;
-import org.modelarena.protocol.KeyPage;
-import org.modelarena.protocol.KeysCall;
+import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.KeyPage;
+import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.tests.store.CrashContract;
 import org.modelarena.tests.store.CrashWriter;
 

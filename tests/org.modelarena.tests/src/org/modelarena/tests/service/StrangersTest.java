@@ -30,7 +30,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 import org.modelarena.server.Access;
 import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;

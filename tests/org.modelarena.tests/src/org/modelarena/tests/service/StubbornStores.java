@@ -6,18 +6,18 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Capability;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.QueryLanguage;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.QueryLanguage;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 
 /** Real stores that fail when they are closed, or are finished only when the test wants it. Thread-safe. */
 final class StubbornStores implements StoreProvider {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.modelarena.core.StoreLocation;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.server.Access;
 
 import com.google.gson.JsonObject;

@@ -1,7 +1,7 @@
 package org.modelarena.tests.store;
 
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.StoreContract;
 

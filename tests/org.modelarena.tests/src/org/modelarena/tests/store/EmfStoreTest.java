@@ -1,6 +1,6 @@
 package org.modelarena.tests.store;
 
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.store.StoreProvider;
 import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.StoreContract;
 

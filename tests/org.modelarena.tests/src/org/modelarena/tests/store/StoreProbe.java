@@ -3,10 +3,10 @@ package org.modelarena.tests.store;
 import java.nio.file.Path;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.StoreLocation;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 
 /** A process that tells by its exit code whether it can open a store. */
 public final class StoreProbe {

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cases.Cases;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
 import org.modelarena.core.folders.TemporaryFolder;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 
 /** Temporary files are gone when their process has ended; what a killed one leaves, the next one removes. */
 class TemporaryFilesTest {

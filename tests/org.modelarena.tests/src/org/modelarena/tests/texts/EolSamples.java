@@ -18,7 +18,7 @@ import org.eclipse.epsilon.eol.types.EolBag;
 import org.eclipse.epsilon.eol.types.EolOrderedSet;
 import org.eclipse.epsilon.eol.types.EolTuple;
 import org.eclipse.epsilon.eol.types.EolType;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.tests.epsilon.StockEpsilon;
 
 /** What a value an expression has, as Epsilon itself says: EOL has no types before it runs, and the generator knows nothing of results. */

@@ -18,8 +18,8 @@ import org.eclipse.ocl.types.TypeType;
 import org.eclipse.ocl.types.VoidType;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Query;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 
 /** What type an expression has, as the parser says: so the generator knows nothing of the operations' results. */

@@ -6,14 +6,14 @@ import java.util.List;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Query;
-import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PreparedQuery;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.store.Catalog;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.QueryPart;
 

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.tests.texts.Outcomes.Outcome;
 
 /**

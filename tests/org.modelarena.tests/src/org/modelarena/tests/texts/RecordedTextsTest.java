@@ -15,13 +15,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.tests.texts.Outcomes.Outcome;
 import org.modelarena.tests.texts.RecordedTexts.Recorded;
 

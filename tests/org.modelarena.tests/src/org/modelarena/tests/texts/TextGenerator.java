@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Queue;
 import java.util.Random;
 
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** Texts of a language: three in four with a combination that was not reached before, the others random; or one in eight. */
 final class TextGenerator {

@@ -10,8 +10,8 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** What a metamodel has to name, and dice. */
 final class Vocabulary {

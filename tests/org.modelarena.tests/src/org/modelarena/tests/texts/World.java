@@ -9,8 +9,8 @@ import java.util.Map;
 
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.cases.Cases;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.tests.xmi.RandomMetamodel;
 import org.modelarena.xmi.Ecore;

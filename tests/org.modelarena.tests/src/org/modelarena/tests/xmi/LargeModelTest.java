@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.folders.TemporaryFolder;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiSource;
 

@@ -3,7 +3,7 @@ package org.modelarena.tests.xmi;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.modelarena.core.ElementSource;
+import org.modelarena.core.model.ElementSource;
 import org.modelarena.testkit.RecordedModel;
 
 /** A model as lines of text, one an element, to compare models and see the difference. */

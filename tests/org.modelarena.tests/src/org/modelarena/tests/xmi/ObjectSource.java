@@ -10,8 +10,8 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.Metamodel;
 
 /** EMF objects as a source, in the order in which EMF writes them. */
 public record ObjectSource(Metamodel metamodel, List<EObject> roots) implements ElementSource {

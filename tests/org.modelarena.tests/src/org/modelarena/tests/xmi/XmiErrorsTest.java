@@ -21,7 +21,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.xmi.XmiSource;

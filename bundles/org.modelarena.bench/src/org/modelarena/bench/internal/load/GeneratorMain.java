@@ -11,9 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ObjectFilter;
 import org.modelarena.core.folders.TemporaryFolder;
+import org.modelarena.core.model.ObjectFilter;
+import org.modelarena.core.store.Catalog;
 
 /**
  * The clients of an experiment, in a JVM of their own: {@code GeneratorMain HOST PORT [served]}, with the token as the first line of its standard

@@ -14,9 +14,9 @@ import org.modelarena.cases.Cases;
 import org.modelarena.cases.Toggle;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.StoreLocation;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.StoreLocation;
 
 /** Asks with threads of this process. */
 public final class LocalGenerator implements LoadGenerator {

@@ -5,9 +5,9 @@ import java.util.Optional;
 
 import org.modelarena.bench.server.Disturbances;
 import org.modelarena.cases.Toggle;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.QueryEndpoint;
-import org.modelarena.core.QueryLanguages;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.store.ModelStore;
 
 /** A store in this process. */
 final class LocalTarget implements Target {

@@ -5,9 +5,9 @@ import java.net.URI;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.store.Catalog;
 
 /** A server somewhere. Whoever started it disturbs it. */
 final class ServedTarget implements Target {

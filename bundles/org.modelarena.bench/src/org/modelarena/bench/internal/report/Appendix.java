@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 import org.modelarena.bench.Amounts;
+import org.modelarena.bench.internal.report.page.Html;
+import org.modelarena.bench.internal.report.page.Numbers;
 import org.modelarena.bench.results.Environment;
 
 /** What surrounds the figures: the machine, definitions, the experiment. */

@@ -2,6 +2,11 @@ package org.modelarena.bench.internal.report;
 
 import java.util.List;
 
+import org.modelarena.bench.internal.report.page.BarChart;
+import org.modelarena.bench.internal.report.page.Html;
+import org.modelarena.bench.internal.report.page.Numbers;
+import org.modelarena.bench.internal.report.page.Parts;
+import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.statistics.Values;

@@ -8,6 +8,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 import org.modelarena.bench.Amounts;
+import org.modelarena.bench.internal.report.page.Html;
+import org.modelarena.bench.internal.report.page.LineChart;
+import org.modelarena.bench.internal.report.page.Numbers;
+import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Measurement;
 
 /** How contenders behave as more clients ask at the same time: everything relative to the smallest number of clients, the median of the queries. */

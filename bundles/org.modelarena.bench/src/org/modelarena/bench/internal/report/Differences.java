@@ -6,6 +6,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 import org.modelarena.bench.Amounts;
+import org.modelarena.bench.internal.report.page.Numbers;
+import org.modelarena.bench.internal.report.page.Parts;
+import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Dunn;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.modelarena.bench.Amounts;
+import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.Standings;
 

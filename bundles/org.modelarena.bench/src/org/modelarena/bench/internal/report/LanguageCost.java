@@ -7,6 +7,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import org.modelarena.bench.Amounts;
+import org.modelarena.bench.internal.report.page.Html;
+import org.modelarena.bench.internal.report.page.Numbers;
+import org.modelarena.bench.internal.report.page.Parts;
+import org.modelarena.bench.internal.report.page.Table;
 
 /** What a language or a strategy costs: the contenders of a store over one transport against the first of them in the experiment. */
 final class LanguageCost {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.modelarena.bench.internal.report.page.Html;
+import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Skipped;
 
 /** What was not measured: each reason once, with the contenders that it is about, those together that miss the same. */

@@ -7,6 +7,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import org.modelarena.bench.Amounts;
+import org.modelarena.bench.internal.report.page.Html;
+import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;
 

@@ -10,6 +10,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 import org.modelarena.bench.Amounts;
+import org.modelarena.bench.internal.report.page.BoxChart;
+import org.modelarena.bench.internal.report.page.Html;
+import org.modelarena.bench.internal.report.page.LineChart;
+import org.modelarena.bench.internal.report.page.Numbers;
+import org.modelarena.bench.internal.report.page.PercentileChart;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Standings;

@@ -1,5 +1,7 @@
 package org.modelarena.bench.internal.report;
 
+import org.modelarena.bench.internal.report.page.Html;
+
 /** The questions that a study of stores asks, with this run's answers in plain words; each leads to its tables. */
 final class Questions {
 	private final Results results;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.statistics.BootstrapInterval;
 

@@ -5,6 +5,7 @@ import java.util.Base64;
 import java.util.List;
 
 import org.modelarena.bench.Amounts;
+import org.modelarena.bench.internal.report.page.Html;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.core.Sha256;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
+import org.modelarena.bench.internal.report.page.Style;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.RunLog;

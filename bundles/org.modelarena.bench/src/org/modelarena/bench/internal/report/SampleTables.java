@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 import org.modelarena.bench.Amounts;
+import org.modelarena.bench.internal.report.page.Numbers;
+import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.statistics.Dispersion;
 import org.modelarena.bench.statistics.ShapiroWilk;

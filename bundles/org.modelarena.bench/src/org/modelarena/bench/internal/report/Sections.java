@@ -5,6 +5,10 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 import org.modelarena.bench.Amounts;
+import org.modelarena.bench.internal.report.page.Html;
+import org.modelarena.bench.internal.report.page.Parts;
+import org.modelarena.bench.internal.report.page.RadarChart;
+import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Measurement;
 
 /** The page's sections in their order; contents and page come from the same list. */

@@ -4,6 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import org.modelarena.bench.internal.report.page.Html;
+import org.modelarena.bench.internal.report.page.Numbers;
+import org.modelarena.bench.internal.report.page.Parts;
+import org.modelarena.bench.internal.report.page.RadarChart;
+import org.modelarena.bench.internal.report.page.Style;
+import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Measurement;
 
 import com.google.gson.Gson;

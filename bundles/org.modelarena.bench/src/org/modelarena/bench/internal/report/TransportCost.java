@@ -7,6 +7,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 import org.modelarena.bench.Amounts;
+import org.modelarena.bench.internal.report.page.Html;
+import org.modelarena.bench.internal.report.page.Numbers;
+import org.modelarena.bench.internal.report.page.Parts;
+import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Comparison;

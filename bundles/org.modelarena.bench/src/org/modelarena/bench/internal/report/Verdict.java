@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import org.modelarena.bench.Amounts;
+import org.modelarena.bench.internal.report.page.Html;
+import org.modelarena.bench.internal.report.page.Numbers;
 import org.modelarena.bench.results.Measurement;
 
 /** Results in sentences, as HTML. */

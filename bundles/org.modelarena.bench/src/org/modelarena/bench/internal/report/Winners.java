@@ -9,6 +9,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import org.modelarena.bench.Amounts;
+import org.modelarena.bench.internal.report.page.Parts;
+import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Comparison;
 

@@ -20,8 +20,8 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
-import org.modelarena.core.Transport;
 import org.modelarena.core.Unfinished;
+import org.modelarena.core.store.Transport;
 
 /** Starts the JVMs of contenders. Used by one thread. */
 final class Forks implements AutoCloseable {

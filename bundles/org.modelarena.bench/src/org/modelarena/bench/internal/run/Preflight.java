@@ -9,12 +9,12 @@ import org.modelarena.bench.Experiment;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Capability;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Strategy;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.StoreProvider;
+import org.modelarena.core.store.Transport;
 
 /** Finds what an experiment asks for and cannot be measured, before a store is loaded. */
 final class Preflight {

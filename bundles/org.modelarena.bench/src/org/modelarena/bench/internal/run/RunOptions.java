@@ -6,7 +6,7 @@ import org.modelarena.bench.ClientMachines;
 import org.modelarena.bench.RunListener;
 import org.modelarena.bench.Workload;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
+import org.modelarena.core.store.Catalog;
 
 /**
  * How a run is done.

@@ -28,7 +28,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.store.StoreProvider;
 
 /** The phases of a run, one after another. */
 public final class RunPhases {

@@ -12,7 +12,7 @@ import org.modelarena.bench.Experiment;
 import org.modelarena.bench.yaml.YamlValue;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 
 /** Reads experiment files. */
 public final class ExperimentReader {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.stream.Stream;
 
-import org.modelarena.core.Range;
+import org.modelarena.core.model.Range;
 
 /** A statement that finds the keys of the nodes in a range, by an index. */
 public final class Seek {

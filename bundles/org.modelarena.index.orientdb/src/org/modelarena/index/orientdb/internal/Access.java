@@ -3,7 +3,7 @@ package org.modelarena.index.orientdb.internal;
 import java.util.Collection;
 import java.util.stream.LongStream;
 
-import org.modelarena.core.Range;
+import org.modelarena.core.model.Range;
 
 import com.orientechnologies.orient.core.db.ODatabaseDocumentInternal;
 import com.orientechnologies.orient.core.id.ORID;

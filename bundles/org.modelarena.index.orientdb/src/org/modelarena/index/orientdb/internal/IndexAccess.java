@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-import org.modelarena.core.Range;
+import org.modelarena.core.model.Range;
 
 import com.orientechnologies.orient.core.db.ODatabaseDocumentInternal;
 import com.orientechnologies.orient.core.id.ORID;

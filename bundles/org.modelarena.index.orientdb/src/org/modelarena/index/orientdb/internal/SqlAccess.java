@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 
-import org.modelarena.core.Range;
+import org.modelarena.core.model.Range;
 
 import com.orientechnologies.orient.core.db.ODatabaseDocumentInternal;
 import com.orientechnologies.orient.core.db.record.OIdentifiable;

@@ -17,7 +17,7 @@ import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 
 /** What the names of a metamodel mean, and the types of its features. Immutable and thread-safe, as the metamodel is. */
 public final class Symbols {

@@ -8,14 +8,14 @@ import java.util.Map;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.ForwardingSnapshot;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.Range;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.columns.RowPages;
 import org.modelarena.core.columns.ValueColumn;
+import org.modelarena.core.model.ForwardingSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.Range;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
 

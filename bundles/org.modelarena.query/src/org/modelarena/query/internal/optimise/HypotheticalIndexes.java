@@ -6,11 +6,11 @@ import java.util.function.ToLongFunction;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
-import org.modelarena.core.Range;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.ForwardingColumnSnapshot;
 import org.modelarena.core.columns.RowPages;
 import org.modelarena.core.derived.Indexing;
+import org.modelarena.core.model.Range;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;

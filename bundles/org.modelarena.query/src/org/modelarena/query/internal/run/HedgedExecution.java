@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.HeapGuard;
+import org.modelarena.core.budget.HeapGuard;
 import org.modelarena.core.threads.Threads;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.Plan;

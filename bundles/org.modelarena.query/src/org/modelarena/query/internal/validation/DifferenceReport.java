@@ -13,10 +13,10 @@ import org.eclipse.emf.ecore.ENamedElement;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Query;
 import org.modelarena.core.folders.CacheFolder;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** A file about a plan that is wrong: the text, the metamodel and the sample, all that is needed to see it again. */
 record DifferenceReport(Query query, ModelSample sample) {

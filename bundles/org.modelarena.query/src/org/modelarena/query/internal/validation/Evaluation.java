@@ -2,7 +2,7 @@ package org.modelarena.query.internal.validation;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** One of the ways to evaluate a query. Thread-safe. */
 @FunctionalInterface

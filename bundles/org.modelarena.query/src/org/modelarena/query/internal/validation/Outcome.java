@@ -5,7 +5,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Digest;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.query.PlanFault;
 
 /**

@@ -8,8 +8,8 @@ import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.Metamodel;
 
 /**
  * Makes a few values and links of a sample others than those of the model, so that a plan's mistakes show which only rare elements would tell: values next

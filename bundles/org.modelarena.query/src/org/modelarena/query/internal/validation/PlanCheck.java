@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Query;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.threads.Threads;
 import org.modelarena.query.PlanFault;
 

@@ -9,8 +9,8 @@ import java.util.TreeSet;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * Chooses the elements of a sample: instances of the classes that plans scan, from the beginning of their extents and from anywhere, what these refer to

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.query.internal.statement.FeatureUsage;
 import org.modelarena.query.plan.Plan;
 

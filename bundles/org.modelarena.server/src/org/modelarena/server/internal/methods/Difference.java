@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.modelarena.core.Answer;
-import org.modelarena.protocol.Rows;
+import org.modelarena.protocol.answer.Rows;
 
 /**
  * What two answers of one query do not share, as multisets of rows.

@@ -9,12 +9,12 @@ import java.util.concurrent.CompletableFuture;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelEdit;
 import org.modelarena.core.edit.EditScript;
-import org.modelarena.protocol.CommitCall;
-import org.modelarena.protocol.Committed;
-import org.modelarena.protocol.EditCall;
-import org.modelarena.protocol.EditState;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.protocol.answer.Committed;
+import org.modelarena.protocol.answer.EditState;
+import org.modelarena.protocol.call.CommitCall;
+import org.modelarena.protocol.call.EditCall;
 import org.modelarena.server.Right;
 import org.modelarena.server.internal.inbound.MessageMemory;
 import org.modelarena.server.internal.session.CallContext;

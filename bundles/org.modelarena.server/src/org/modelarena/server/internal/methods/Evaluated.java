@@ -1,8 +1,8 @@
 package org.modelarena.server.internal.methods;
 
 import org.modelarena.core.Answer;
-import org.modelarena.protocol.QueryPage;
-import org.modelarena.protocol.Rows;
+import org.modelarena.protocol.answer.QueryPage;
+import org.modelarena.protocol.answer.Rows;
 
 /**
  * An answer with the state that it is of.

@@ -7,9 +7,9 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.protocol.LoadProgress;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.UploadCall;
+import org.modelarena.protocol.call.UploadCall;
+import org.modelarena.protocol.notification.LoadProgress;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
 

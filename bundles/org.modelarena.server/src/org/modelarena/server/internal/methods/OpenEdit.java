@@ -7,7 +7,7 @@ import java.util.Map;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.protocol.EditState;
+import org.modelarena.protocol.answer.EditState;
 import org.modelarena.server.internal.inbound.MessageMemory;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;

@@ -3,7 +3,7 @@ package org.modelarena.server.internal.methods;
 import java.util.List;
 
 import org.modelarena.core.Answer;
-import org.modelarena.protocol.Rows;
+import org.modelarena.protocol.answer.Rows;
 
 /** Cuts answers into pages. Stateless. */
 final class Pages {

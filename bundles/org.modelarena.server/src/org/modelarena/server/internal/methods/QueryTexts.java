@@ -10,12 +10,12 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
-import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.Sha256;
 import org.modelarena.core.Strategy;
-import org.modelarena.protocol.Parameters;
-import org.modelarena.protocol.PrepareCall;
-import org.modelarena.protocol.QueryCall;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.protocol.call.Parameters;
+import org.modelarena.protocol.call.PrepareCall;
+import org.modelarena.protocol.call.QueryCall;
 import org.modelarena.server.internal.store.ServedStore;
 
 /** The queries of calls, and those that were prepared, the ones used last. Thread-safe. */
@@ -67,7 +67,7 @@ final class QueryTexts {
 	 * Checks a query with the metamodel of a store, and keeps it.
 	 *
 	 * @return its id
-	 * @throws ArenaException as {@link org.modelarena.core.QueryLanguage#prepare}
+	 * @throws ArenaException as {@link org.modelarena.core.model.QueryLanguage#prepare}
 	 */
 	String prepare(ServedStore store, PrepareCall call, Cancellation cancellation) {
 		Query query = query(call.language(), call.text(), call.strategy(), call.parameters());

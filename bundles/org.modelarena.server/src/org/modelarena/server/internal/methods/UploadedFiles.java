@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.model.ElementSource;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.SearchPlaces;
 import org.modelarena.xmi.Unresolved;

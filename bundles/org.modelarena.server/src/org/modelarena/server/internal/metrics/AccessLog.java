@@ -10,16 +10,16 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Transport;
-import org.modelarena.protocol.CommitCall;
+import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Fault;
-import org.modelarena.protocol.LanguageCall;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.OfStore;
-import org.modelarena.protocol.PrepareCall;
-import org.modelarena.protocol.QueryCall;
-import org.modelarena.protocol.QueryResult;
-import org.modelarena.protocol.StoreInfo;
+import org.modelarena.protocol.answer.QueryResult;
+import org.modelarena.protocol.answer.StoreInfo;
+import org.modelarena.protocol.call.CommitCall;
+import org.modelarena.protocol.call.LanguageCall;
+import org.modelarena.protocol.call.OfStore;
+import org.modelarena.protocol.call.PrepareCall;
+import org.modelarena.protocol.call.QueryCall;
 import org.modelarena.server.AccessLogOptions;
 import org.modelarena.server.internal.session.CallContext;
 

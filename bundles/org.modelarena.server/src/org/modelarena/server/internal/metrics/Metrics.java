@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Fault;
 
 /** Counts what the service does, for those who watch it. Counting takes some nanoseconds. Thread-safe. */

@@ -1,7 +1,7 @@
 package org.modelarena.server.internal.session;
 
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 
 /**
  * Who makes a call.

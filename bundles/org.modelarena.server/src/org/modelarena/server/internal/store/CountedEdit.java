@@ -3,8 +3,8 @@ package org.modelarena.server.internal.store;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * An edit that tells when it is committed.

@@ -12,15 +12,15 @@ import java.util.function.Function;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.LocalEndpoint;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelIndex;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.QueryEndpoint;
-import org.modelarena.core.QueryLanguages;
-import org.modelarena.core.StoreProvider;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.store.LocalEndpoint;
+import org.modelarena.core.store.ModelIndex;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreProvider;
 
 /**
  * A store with a name, that counts its commits and tells of them: whoever commits in this process does so through here. Thread-safe. Owns the store.

@@ -9,14 +9,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 
 /** Makes, opens, closes and deletes stores while others are served. One thing is done with a store at a time. Thread-safe. Owns the folder. */
 public final class StoreAdmin implements AutoCloseable {

@@ -14,12 +14,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 
 /**
  * The folder where a server keeps the stores that clients make. A store lies in a folder of its name; one that has taken the place of another in
@@ -149,7 +149,7 @@ public final class StoreHome implements AutoCloseable {
 	/**
 	 * Opens the store of a name.
 	 *
-	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, and as {@link org.modelarena.core.StoreProvider#open}
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, and as {@link org.modelarena.core.store.StoreProvider#open}
 	 */
 	public ModelStore open(String name) {
 		Path store = stores().get(name);

@@ -12,7 +12,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Fault;
 import org.modelarena.server.internal.inbound.MessageMemory;
 import org.modelarena.server.internal.session.Client;

@@ -16,7 +16,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.NotificationMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Fault;
 import org.modelarena.server.internal.inbound.BodyReader;
 import org.modelarena.server.internal.inbound.UnreadBody;

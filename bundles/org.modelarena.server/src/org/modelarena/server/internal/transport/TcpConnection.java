@@ -15,9 +15,9 @@ import java.util.function.Consumer;
 
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.threads.Threads;
-import org.modelarena.core.Transport;
 import org.modelarena.core.Unfinished;
+import org.modelarena.core.store.Transport;
+import org.modelarena.core.threads.Threads;
 import org.modelarena.protocol.Frames;
 import org.modelarena.server.internal.inbound.ConnectionLimiter;
 import org.modelarena.server.internal.inbound.MessageMemory;

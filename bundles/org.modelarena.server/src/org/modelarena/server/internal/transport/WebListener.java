@@ -23,7 +23,7 @@ import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 import org.modelarena.server.Bearer;
 import org.modelarena.server.internal.inbound.ConnectionLimiter;
 import org.modelarena.server.internal.metrics.Metrics;

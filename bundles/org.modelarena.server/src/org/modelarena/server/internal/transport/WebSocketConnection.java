@@ -15,11 +15,11 @@ import org.eclipse.jetty.websocket.server.ServerUpgradeRequest;
 import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.store.Transport;
 import org.modelarena.server.internal.inbound.Inbound;
 import org.modelarena.server.internal.inbound.MessageMemory;
-import org.modelarena.server.internal.session.Workers;
-import org.modelarena.core.Transport;
 import org.modelarena.server.internal.metrics.Metrics;
+import org.modelarena.server.internal.session.Workers;
 
 /** One WebSocket: each text message is one message of the protocol. Calls come one after another, as Jetty is asked for the next one. */
 public final class WebSocketConnection implements Session.Listener {

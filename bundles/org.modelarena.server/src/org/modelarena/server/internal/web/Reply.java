@@ -2,7 +2,7 @@ package org.modelarena.server.internal.web;
 
 import java.nio.charset.StandardCharsets;
 
-import org.modelarena.protocol.QueryResult;
+import org.modelarena.protocol.answer.QueryResult;
 import org.modelarena.server.internal.methods.MadeFile;
 import org.modelarena.server.internal.methods.ModelUpload;
 import org.modelarena.server.internal.store.ServedStore;

@@ -16,10 +16,10 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.IteratingCallback;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Json;
-import org.modelarena.protocol.QueryResult;
-import org.modelarena.protocol.Rows;
+import org.modelarena.protocol.answer.QueryResult;
+import org.modelarena.protocol.answer.Rows;
 import org.modelarena.server.internal.metrics.Metrics;
 
 import com.google.gson.Gson;

@@ -21,13 +21,13 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.HeapGuard;
-import org.modelarena.core.PreparedQueries;
 import org.modelarena.core.Query;
-import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.budget.Admission;
+import org.modelarena.core.budget.HeapGuard;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.store.PreparedQueries;
 
 /**
  * Answers CDO queries in one of our languages on the repository's newest state. Any CDO client may ask: it gets objects, or arrays of

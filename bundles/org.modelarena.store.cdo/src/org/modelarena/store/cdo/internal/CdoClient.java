@@ -25,7 +25,11 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.Transport;
+import org.modelarena.core.store.Transport;
+import org.modelarena.store.cdo.internal.transport.ConnectionLoss;
+import org.modelarena.store.cdo.internal.transport.HttpListener;
+import org.modelarena.store.cdo.internal.transport.Net4j;
+import org.modelarena.store.cdo.internal.transport.NoDelay;
 
 /** A CDO session over a connection of its own that asks queries. */
 final class CdoClient implements QueryEndpoint {

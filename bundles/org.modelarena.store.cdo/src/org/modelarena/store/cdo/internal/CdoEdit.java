@@ -27,12 +27,13 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.threads.DeepStack;
+import org.modelarena.store.cdo.internal.database.CdoFormat;
 
 /** An edit as a CDO transaction. The object ids of new elements are reserved when they are created, so that their keys are known. */
 final class CdoEdit implements EditTarget {

@@ -22,12 +22,13 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.InternalEList;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.CheckedSource;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelLimits;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.ModelLimits;
+import org.modelarena.core.store.CheckedSource;
+import org.modelarena.store.cdo.internal.database.CdoFormat;
 
 /**
  * Streams a model into an empty repository, a batch of elements a commit. As object ids are handed out in the order of creation, the id

@@ -24,12 +24,17 @@ import org.eclipse.net4j.util.container.IManagedContainer;
 import org.eclipse.net4j.util.lifecycle.LifecycleUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ExpressionLanguages;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.FolderGuard;
 import org.modelarena.core.folders.FolderSeal;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.model.ExpressionLanguages;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.store.cdo.internal.database.CdoFailures;
+import org.modelarena.store.cdo.internal.database.CdoFormat;
+import org.modelarena.store.cdo.internal.database.CommitCounter;
+import org.modelarena.store.cdo.internal.database.DatabaseFailure;
+import org.modelarena.store.cdo.internal.database.H2Database;
 
 /** One CDO repository on its H2 database, in a container that may hold others. Thread-safe. */
 final class CdoRepository implements AutoCloseable {

@@ -15,14 +15,17 @@ import org.eclipse.net4j.util.container.IManagedContainer;
 import org.eclipse.net4j.util.lifecycle.LifecycleUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ExpressionLanguages;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.QueryLanguages;
-import org.modelarena.core.ServerOptions;
-import org.modelarena.core.StoreProvider;
-import org.modelarena.core.StoreServer;
-import org.modelarena.core.Transport;
 import org.modelarena.core.Unfinished;
+import org.modelarena.core.model.ExpressionLanguages;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.ServerOptions;
+import org.modelarena.core.store.StoreProvider;
+import org.modelarena.core.store.StoreServer;
+import org.modelarena.core.store.Transport;
+import org.modelarena.store.cdo.internal.transport.HttpListener;
+import org.modelarena.store.cdo.internal.transport.Net4j;
+import org.modelarena.store.cdo.internal.transport.NoDelay;
 
 /** A Net4j server with any number of repositories. */
 final class CdoServer implements StoreServer {

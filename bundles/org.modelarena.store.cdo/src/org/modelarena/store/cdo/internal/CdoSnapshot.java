@@ -17,13 +17,14 @@ import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Capability;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.Range;
-import org.modelarena.core.ReverseLinks;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.Range;
+import org.modelarena.core.model.ReverseLinks;
+import org.modelarena.core.store.Capability;
+import org.modelarena.store.cdo.internal.database.CdoFormat;
 
 /**
  * Reads a {@link RevisionState}. There is no object that stands for an element, hence no map from ids to objects that a garbage

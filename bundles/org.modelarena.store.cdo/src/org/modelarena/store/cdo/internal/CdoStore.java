@@ -3,14 +3,14 @@ package org.modelarena.store.cdo.internal;
 import java.time.Duration;
 
 import org.eclipse.net4j.util.container.IManagedContainer;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.edit.CheckedEdit;
 import org.modelarena.core.edit.EditTurn;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreProvider;
 
 /** A CDO repository in this process. */
 final class CdoStore implements ModelStore {

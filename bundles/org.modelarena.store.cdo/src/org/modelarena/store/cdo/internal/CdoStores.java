@@ -7,19 +7,22 @@ import java.util.List;
 
 import org.eclipse.net4j.util.container.IManagedContainer;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.ElementSource;
-import org.modelarena.core.ExpressionLanguages;
-import org.modelarena.core.FileSink;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryEndpoint;
-import org.modelarena.core.QueryLanguages;
-import org.modelarena.core.ServerOptions;
-import org.modelarena.core.StoreProvider;
-import org.modelarena.core.StoreServer;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.keeping.FolderFiles;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.ExpressionLanguages;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.store.FileSink;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.ServerOptions;
+import org.modelarena.core.store.StoreProvider;
+import org.modelarena.core.store.StoreServer;
+import org.modelarena.store.cdo.internal.database.CdoFormat;
+import org.modelarena.store.cdo.internal.database.H2Backup;
+import org.modelarena.store.cdo.internal.transport.Net4j;
 
 /** Makes, opens, serves and reaches repositories. */
 public final class CdoStores {

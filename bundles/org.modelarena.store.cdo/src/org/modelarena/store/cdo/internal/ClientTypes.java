@@ -22,7 +22,7 @@ import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.XMIResource;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 
 /**
  * Finds the classes and features of a CDO session that have the same names as ours. A session has instances of its own, as CDO changes

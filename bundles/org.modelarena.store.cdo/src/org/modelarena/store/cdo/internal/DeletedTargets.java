@@ -11,9 +11,9 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** The references to what an edit has deleted that no opposite knows of. */
 final class DeletedTargets {

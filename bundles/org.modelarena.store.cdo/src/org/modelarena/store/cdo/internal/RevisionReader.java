@@ -23,7 +23,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.net4j.db.ddl.IDBTable;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 
 /**
  * Reads all revisions of a repository with one statement a table. CDO itself reads one revision at a time, with one more statement for

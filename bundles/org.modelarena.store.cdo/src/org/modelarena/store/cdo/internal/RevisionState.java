@@ -12,8 +12,8 @@ import org.eclipse.emf.cdo.common.id.CDOID;
 import org.eclipse.emf.cdo.spi.common.revision.InternalCDORevision;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ReverseLinks;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.ReverseLinks;
 
 /**
  * All revisions of a repository after one commit. Immutable: a commit makes a new state that shares all pages but those it touches, so

@@ -27,9 +27,12 @@ import org.eclipse.emf.cdo.spi.server.QueryHandlerFactory;
 import org.eclipse.net4j.util.om.monitor.OMMonitor;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.FolderGuard;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.store.cdo.internal.database.CommitCounter;
+import org.modelarena.store.cdo.internal.database.DatabaseFailure;
+import org.modelarena.store.cdo.internal.database.H2Database;
 
 /**
  * CDO's repository with three additions to a commit: ids are handed out in the order in which the client created the objects, or are

@@ -2,16 +2,16 @@ package org.modelarena.store.columns.internal;
 
 import java.util.List;
 
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelIndex;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.edit.CheckedEdit;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.ModelIndex;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreProvider;
 import org.modelarena.derivation.Administration;
 import org.modelarena.store.columns.internal.view.StateSnapshot;
 

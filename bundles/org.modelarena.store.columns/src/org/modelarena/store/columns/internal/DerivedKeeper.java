@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Derivation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.edit.EditStep;
+import org.modelarena.core.model.Derivation;
 import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.store.columns.internal.column.IntColumn;
 import org.modelarena.store.columns.internal.column.LinksColumn;

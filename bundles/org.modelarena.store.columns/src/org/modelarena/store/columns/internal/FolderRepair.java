@@ -15,10 +15,10 @@ import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.StoreRepair;
 import org.modelarena.core.folders.AcknowledgedMark;
 import org.modelarena.core.folders.DurableFile;
 import org.modelarena.core.folders.FolderLock;
+import org.modelarena.core.store.StoreRepair;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.log.LogReader;

@@ -12,11 +12,11 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelEdit;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.edit.EditStep;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.record.ElementChange;
 import org.modelarena.store.neoemf.record.ElementRecord;

@@ -1,6 +1,6 @@
 package org.modelarena.store.neoemf.internal;
 
-import org.modelarena.core.KeyCursor;
+import org.modelarena.core.model.KeyCursor;
 import org.modelarena.store.neoemf.maps.OrderedMaps;
 import org.modelarena.store.neoemf.maps.Table;
 import org.modelarena.store.neoemf.record.Keys;

@@ -7,17 +7,17 @@ import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Capability;
-import org.modelarena.core.CheckedSource;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ExpressionLanguages;
-import org.modelarena.core.FileSink;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.ExpressionLanguages;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.CheckedSource;
+import org.modelarena.core.store.FileSink;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 import org.modelarena.store.neoemf.maps.MapLayer;
 
 /** Makes and opens stores whose maps are kept by one library. Stateless except for that. */

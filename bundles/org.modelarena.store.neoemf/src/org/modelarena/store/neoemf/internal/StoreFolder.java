@@ -4,15 +4,15 @@ import java.nio.file.Path;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ExpressionLanguages;
-import org.modelarena.core.FileSink;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.AcknowledgedMark;
 import org.modelarena.core.folders.FolderGuard;
 import org.modelarena.core.folders.FolderLock;
 import org.modelarena.core.folders.FolderSeal;
 import org.modelarena.core.keeping.FolderFiles;
+import org.modelarena.core.model.ExpressionLanguages;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.store.FileSink;
 import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.MapLayer;
 import org.modelarena.store.neoemf.maps.OrderedMaps;

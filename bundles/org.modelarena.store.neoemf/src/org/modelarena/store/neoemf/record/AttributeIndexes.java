@@ -10,10 +10,10 @@ import java.util.stream.LongStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.Range;
 import org.modelarena.core.derived.Indexing;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.Range;
 import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.OrderedMaps;
 import org.modelarena.store.neoemf.maps.Table;

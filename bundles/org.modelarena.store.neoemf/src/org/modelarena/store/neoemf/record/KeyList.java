@@ -2,7 +2,7 @@ package org.modelarena.store.neoemf.record;
 
 import java.util.Arrays;
 
-import org.modelarena.core.KeyCursor;
+import org.modelarena.core.model.KeyCursor;
 
 /**
  * The targets of a many-valued reference, in order. Negative ones are not elements of the model, but what lies in other resources. Not thread-safe

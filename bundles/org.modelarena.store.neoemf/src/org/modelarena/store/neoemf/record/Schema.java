@@ -9,7 +9,7 @@ import java.util.Map;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 
 /** Numbers for the classes of a metamodel, in its order, and for their references and attributes. Immutable and thread-safe. */
 public final class Schema {

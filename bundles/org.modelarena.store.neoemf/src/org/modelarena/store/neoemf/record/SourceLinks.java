@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.OrderedMaps;
 import org.modelarena.store.neoemf.maps.Table;

@@ -4,7 +4,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.util.EcoreUtil;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 
 /** Writes the values of one data type: what is common in a short form, the rest as the texts that the type's factory makes. */
 record ValueCodec(EDataType type) {

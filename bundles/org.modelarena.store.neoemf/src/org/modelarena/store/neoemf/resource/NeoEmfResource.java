@@ -20,11 +20,11 @@ import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.StoreLocation;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.resource.StoreResourceFactory;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.neoemf.internal.MapStores;
 import org.modelarena.store.neoemf.record.KeyList;
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
-import org.modelarena.core.KeyCursor;
+import org.modelarena.core.model.KeyCursor;
 import org.modelarena.store.neoemf.internal.RedoLog;
 import org.modelarena.store.neoemf.internal.State;
 import org.modelarena.store.neoemf.internal.StoreFolder;

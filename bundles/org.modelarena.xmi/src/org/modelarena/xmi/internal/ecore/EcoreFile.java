@@ -19,7 +19,7 @@ import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.eclipse.emf.ecore.xmi.impl.SAXXMIHandler;
 import org.eclipse.emf.ecore.xmi.impl.XMILoadImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
-import org.modelarena.core.MetamodelLimits;
+import org.modelarena.core.model.MetamodelLimits;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 
 import org.eclipse.emf.ecore.EPackage;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 
 /** The packages of a metamodel by their nsURIs. */
 final class KnownPackages implements PackageFinder {

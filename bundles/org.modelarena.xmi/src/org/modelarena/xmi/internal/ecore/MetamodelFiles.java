@@ -21,8 +21,8 @@ import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Article;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.MetamodelLimits;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.MetamodelLimits;
 import org.modelarena.xmi.SearchPlaces;
 import org.modelarena.xmi.internal.input.XmlFile;
 

@@ -5,7 +5,7 @@ import java.util.Collection;
 
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EPackage;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 
 /** Finds the packages of a model's elements while the model is read. Used by one thread at a time. */
 public interface PackageFinder {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EcorePackage;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.SearchPlaces;
 
 /** Finds packages in files and among known ones, and collects them into a metamodel. Used by one thread at a time. */

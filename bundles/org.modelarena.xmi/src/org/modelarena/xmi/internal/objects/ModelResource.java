@@ -26,7 +26,7 @@ import org.eclipse.emf.ecore.xmi.impl.XMILoadImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMLLoadImpl;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ModelLimits;
+import org.modelarena.core.model.ModelLimits;
 import org.xml.sax.Attributes;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;

@@ -24,8 +24,8 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.xml.namespace.XMLNamespacePackage;
 import org.eclipse.emf.ecore.xml.type.XMLTypePackage;
-import org.modelarena.core.DynamicFactory;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.DynamicFactory;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.internal.types.XmlNames;
 
 /**

@@ -10,8 +10,8 @@ import javax.xml.stream.XMLStreamReader;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ModelLimits;
 import org.modelarena.core.Nearest;
+import org.modelarena.core.model.ModelLimits;
 import org.modelarena.xmi.internal.input.NeedsObjects;
 import org.modelarena.xmi.internal.input.XmlFile;
 import org.modelarena.xmi.internal.types.FeatureInfo;

@@ -10,8 +10,8 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ForwardingSnapshot;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ForwardingSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.pushdown.Statement;
 import org.modelarena.core.pushdown.StatementSnapshot;
 

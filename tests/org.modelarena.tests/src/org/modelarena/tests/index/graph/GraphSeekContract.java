@@ -8,7 +8,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.modelarena.core.Range;
+import org.modelarena.core.model.Range;
 import org.modelarena.index.graph.ValueKind;
 
 /** What every database finds by its indexes. */

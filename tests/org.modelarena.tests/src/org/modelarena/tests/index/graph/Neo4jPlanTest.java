@@ -10,15 +10,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.core.Range;
+import org.modelarena.core.model.Range;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphLoad;
 import org.modelarena.index.graph.ValueKind;
 import org.modelarena.index.neo4j.Neo4jDatabase;
 import org.modelarena.index.neo4j.internal.Seek;
+import org.neo4j.driver.AuthTokens;
 import org.neo4j.driver.Driver;
 import org.neo4j.driver.GraphDatabase;
-import org.neo4j.driver.AuthTokens;
 import org.neo4j.driver.Session;
 import org.neo4j.driver.summary.Plan;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.ElementSource;
+import org.modelarena.core.model.ElementSource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
 import org.modelarena.tests.store.TestJvm;
 

@@ -51,10 +51,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
-import org.modelarena.core.StoreLocation;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.neoemf.resource.NeoEmfResource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
 

@@ -9,8 +9,8 @@ import org.eclipse.epsilon.eol.dom.GreaterThanOperatorExpression;
 import org.eclipse.epsilon.eol.dom.LessEqualOperatorExpression;
 import org.eclipse.epsilon.eol.dom.LessThanOperatorExpression;
 import org.eclipse.epsilon.eol.dom.OperatorExpression;
-import org.modelarena.core.Derivation;
-import org.modelarena.core.Range;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.Range;
 
 /** The ranges of an index that comparisons ask for, where an index compares as EOL does. */
 final class IndexRanges {

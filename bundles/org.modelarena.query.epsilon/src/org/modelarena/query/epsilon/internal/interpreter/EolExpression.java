@@ -5,8 +5,8 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.query.PlanExpression;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 import org.modelarena.query.epsilon.internal.parser.SyntaxTree;

@@ -2,12 +2,12 @@ package org.modelarena.query.epsilon.internal.interpreter;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Profile;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PreparedQuery;
 import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 

@@ -5,10 +5,10 @@ import java.util.function.Function;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.PartRuns;
 import org.modelarena.query.PartlyCompiled;

@@ -18,9 +18,9 @@ import org.eclipse.epsilon.eol.models.IRelativePathResolver;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.derived.DerivedView;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.query.epsilon.internal.budget.LibraryWork;
 
 /**

@@ -3,9 +3,9 @@ package org.modelarena.query.epsilon.internal.model;
 import java.util.Arrays;
 
 import org.eclipse.emf.ecore.EObject;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.SnapshotObject;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.SnapshotObject;
 
 /** Elements of a snapshot as its objects: a view on their keys that asks for an object when it is needed. Thread-safe as the snapshot is. */
 public final class StoredElements extends ReadOnlyList<EObject> {

@@ -12,10 +12,10 @@ import org.eclipse.epsilon.eol.execute.context.IEolContext;
 import org.eclipse.epsilon.eol.execute.introspection.AbstractPropertyGetter;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.SnapshotObject;
 import org.modelarena.core.derived.DerivedView;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.SnapshotObject;
 
 /**
  * The properties of a store's objects: the features of their types, what contains them and what they contain, and who refers to them. Thread-safe

@@ -8,7 +8,7 @@ import org.eclipse.epsilon.eol.EolModule;
 import org.eclipse.epsilon.eol.types.EolSequence;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ElementKey;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.query.PartRuns;
 import org.modelarena.query.QueryPart;
 import org.modelarena.query.epsilon.internal.model.ElementList;

@@ -22,9 +22,9 @@ import org.eclipse.ocl.util.Tuple;
 import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.budget.Meter;
 import org.modelarena.core.derived.DerivedView;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.query.ocl.internal.parser.ArenaEnvironmentFactory;
 import org.modelarena.query.ocl.internal.profiler.ProfiledExpressions;
 

@@ -4,7 +4,7 @@ import org.eclipse.emf.ecore.EModelElement;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** Tells the elements of a model from the parts of its metamodel, which are EMF's objects as well. */
 public final class Elements {

@@ -17,7 +17,7 @@ import org.eclipse.ocl.EvaluationVisitor;
 import org.eclipse.ocl.ecore.CallOperationAction;
 import org.eclipse.ocl.ecore.Constraint;
 import org.eclipse.ocl.ecore.SendSignalAction;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.query.ocl.internal.parser.ArenaEnvironment;
 import org.modelarena.query.ocl.internal.parser.ArenaEnvironmentFactory;
 

@@ -11,8 +11,8 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.KeyCursor;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** The {@code allInstances()} of every type: views on the snapshot's extents, nothing is copied. */
 public final class Extents extends AbstractMap<EClass, Set<? extends EObject>> {

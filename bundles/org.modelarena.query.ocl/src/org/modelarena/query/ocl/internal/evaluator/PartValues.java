@@ -16,7 +16,7 @@ import org.eclipse.ocl.types.CollectionType;
 import org.eclipse.ocl.util.Bag;
 import org.eclipse.ocl.util.CollectionUtil;
 import org.modelarena.core.Answer;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.query.PartRuns;
 import org.modelarena.query.QueryPart;
 import org.modelarena.query.ocl.internal.library.HashedCollections;

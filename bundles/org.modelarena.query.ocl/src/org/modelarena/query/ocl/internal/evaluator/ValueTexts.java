@@ -11,7 +11,7 @@ import org.eclipse.emf.ecore.EOperation;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.ocl.util.Bag;
 import org.eclipse.ocl.util.Tuple;
-import org.modelarena.core.ModelSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** The texts of values as Eclipse OCL writes them; but elements by their keys and types by their names, as EMF's own text for an object differs from run to run. */
 final class ValueTexts {

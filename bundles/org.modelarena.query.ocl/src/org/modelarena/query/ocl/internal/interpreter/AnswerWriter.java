@@ -21,10 +21,10 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.Cells;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.QueryException;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.budget.Meter;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.query.ocl.internal.evaluator.Elements;
 import org.modelarena.query.ocl.internal.library.LibraryWork;
 

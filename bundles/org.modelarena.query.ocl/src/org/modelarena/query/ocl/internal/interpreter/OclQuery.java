@@ -4,12 +4,12 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.PreparedQuery;
 import org.modelarena.core.Profile;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PreparedQuery;
 import org.modelarena.query.ExpressionProfiler;
 import org.modelarena.query.ocl.internal.profiler.ProfiledExpressions;
 

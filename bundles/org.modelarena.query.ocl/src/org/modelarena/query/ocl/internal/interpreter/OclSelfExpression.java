@@ -6,9 +6,9 @@ import java.util.function.BiFunction;
 
 import org.eclipse.emf.ecore.EClass;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Metamodel;
-import org.modelarena.core.ModelSnapshot;
 import org.modelarena.core.Query;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.query.PlanExpression;
 import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 import org.modelarena.query.ocl.internal.parser.QueryText;

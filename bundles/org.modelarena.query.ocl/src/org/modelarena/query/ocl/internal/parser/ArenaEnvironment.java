@@ -20,8 +20,8 @@ import org.eclipse.ocl.utilities.ASTNode;
 import org.eclipse.ocl.utilities.TypedElement;
 import org.eclipse.ocl.utilities.UMLReflection;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.model.Metamodel;
 
 /** Finds types by their plain name in every package of the metamodel, not only in the context's. */
 public final class ArenaEnvironment extends EcoreEnvironment {

@@ -16,8 +16,8 @@ import org.eclipse.ocl.ecore.SendSignalAction;
 import org.eclipse.ocl.ecore.parser.OCLAnalyzer;
 import org.eclipse.ocl.parser.OCLLexer;
 import org.eclipse.ocl.utilities.Visitor;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.budget.Meter;
+import org.modelarena.core.model.Metamodel;
 
 /** Makes Eclipse OCL use our environments and our parser. Whoever evaluates what was parsed with it makes a heir that says by what. */
 public class ArenaEnvironmentFactory extends EcoreEnvironmentFactory {

@@ -23,9 +23,9 @@ import org.eclipse.ocl.utilities.UMLReflection;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.model.Metamodel;
 
 /** Parses a query text: a bare expression, or a Complete OCL document. */
 public final class OclParser {

@@ -8,8 +8,8 @@ import java.util.Optional;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
-import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.ETypedElement;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.ocl.ecore.CollectionType;
 import org.eclipse.ocl.ecore.Constraint;
 import org.eclipse.ocl.ecore.EcoreEnvironmentFactory;
@@ -19,10 +19,10 @@ import org.eclipse.ocl.options.ParsingOptions;
 import org.eclipse.ocl.types.OCLStandardLibrary;
 import org.eclipse.ocl.utilities.PredefinedType;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
 import org.modelarena.core.budget.Meter;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.threads.Mutex;
 
 /** What a query text says. It resolves types lazily, so that one thread at a time may use it. */

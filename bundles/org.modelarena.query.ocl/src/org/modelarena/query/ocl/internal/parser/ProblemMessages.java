@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.ENamedElement;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.Nearest;
+import org.modelarena.core.model.Metamodel;
 
 /** Says what Eclipse OCL's parser reports in the user's words, and adds the name that was probably meant. */
 final class ProblemMessages {

@@ -3,7 +3,7 @@ package org.modelarena.query.internal.optimise.analysis;
 import java.util.List;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.modelarena.core.Range;
+import org.modelarena.core.model.Range;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Comparator;

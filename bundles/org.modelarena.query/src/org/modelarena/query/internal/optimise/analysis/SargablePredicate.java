@@ -1,7 +1,7 @@
 package org.modelarena.query.internal.optimise.analysis;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.modelarena.core.Range;
+import org.modelarena.core.model.Range;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Comparator;
 import org.modelarena.query.plan.TermTypes;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.eclipse.emf.ecore.EClass;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.query.internal.optimise.blocks.Block;
 import org.modelarena.query.internal.optimise.blocks.BlockContext;
 import org.modelarena.query.internal.optimise.blocks.Rule;

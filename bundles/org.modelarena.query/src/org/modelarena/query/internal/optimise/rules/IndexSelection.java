@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.modelarena.core.Range;
 import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.model.Range;
 import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.analysis.Ranges;
 import org.modelarena.query.internal.optimise.analysis.SargablePredicate;

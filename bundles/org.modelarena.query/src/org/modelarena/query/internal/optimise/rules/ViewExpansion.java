@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.modelarena.core.Derivation;
 import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.model.Derivation;
 import org.modelarena.query.PlanExpression;
 import org.modelarena.query.internal.optimise.blocks.Block;
 import org.modelarena.query.internal.optimise.blocks.BlockContext;

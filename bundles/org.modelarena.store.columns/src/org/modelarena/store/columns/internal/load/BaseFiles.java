@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-import org.modelarena.core.CheckedSource;
-import org.modelarena.core.ElementSource;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.store.CheckedSource;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Disk;

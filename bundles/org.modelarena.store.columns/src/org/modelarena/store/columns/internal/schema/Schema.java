@@ -17,11 +17,11 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Derivation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.derived.Indexing;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.Metamodel;
 
 /**
  * A metamodel as the store numbers it: concrete types in the order of their hierarchy, so that the instances of a general type lie side by

@@ -14,9 +14,9 @@ import org.eclipse.emf.ecore.ETypedElement;
 import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Derivation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.Derivation;
+import org.modelarena.core.model.Metamodel;
 
 /**
  * What the store keeps beside the values of derived features: for each feature two attributes that the metamodel does not have, with what a

@@ -4,8 +4,8 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.util.EcoreUtil;
-import org.modelarena.core.Metamodel;
 import org.modelarena.core.columns.ValueForm;
+import org.modelarena.core.model.Metamodel;
 
 /** How the values of one attribute become numbers, or texts, and back. Immutable and thread-safe. */
 public final class ValueCodec {

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.ExpressionLanguages;
-import org.modelarena.core.Metamodel;
+import org.modelarena.core.model.ExpressionLanguages;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.store.columns.internal.column.Column;
 import org.modelarena.store.columns.internal.column.ColumnReader;
 import org.modelarena.store.columns.internal.column.Lazy;

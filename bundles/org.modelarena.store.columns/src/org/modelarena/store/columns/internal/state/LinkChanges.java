@@ -1,8 +1,8 @@
 package org.modelarena.store.columns.internal.state;
 
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.ModelEdit;
 import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.model.ModelEdit;
 import org.modelarena.derivation.ChangeListener;
 import org.modelarena.derivation.Read;
 import org.modelarena.store.columns.internal.column.LongEditor;

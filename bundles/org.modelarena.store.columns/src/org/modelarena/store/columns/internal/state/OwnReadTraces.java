@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 
-import org.modelarena.core.Derivation;
+import org.modelarena.core.model.Derivation;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.Part;
 import org.modelarena.store.columns.internal.schema.Schema;

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.ENamedElement;
-import org.modelarena.core.Range;
 import org.modelarena.core.columns.ValueForm;
+import org.modelarena.core.model.Range;
 import org.modelarena.store.columns.internal.schema.FeatureColumns;
 import org.modelarena.store.columns.internal.schema.ValueCodec;
 

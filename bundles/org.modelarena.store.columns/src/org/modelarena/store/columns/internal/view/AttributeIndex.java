@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
-import org.modelarena.core.Range;
 import org.modelarena.core.columns.RowPages;
+import org.modelarena.core.model.Range;
 import org.modelarena.store.columns.internal.column.IntColumn;
 import org.modelarena.store.columns.internal.column.LongColumn;
 import org.modelarena.store.columns.internal.column.RowOrder;

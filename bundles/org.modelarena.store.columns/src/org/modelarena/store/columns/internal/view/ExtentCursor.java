@@ -1,7 +1,7 @@
 package org.modelarena.store.columns.internal.view;
 
-import org.modelarena.core.KeyCursor;
 import org.modelarena.core.columns.RowPages;
+import org.modelarena.core.model.KeyCursor;
 import org.modelarena.store.columns.internal.column.LongColumn;
 import org.modelarena.store.columns.internal.encoding.PageLayout;
 

@@ -8,19 +8,19 @@ import org.apache.tinkerpop.gremlin.process.traversal.P;
 import org.modelarena.cases.RailwayCase;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.Catalog;
-import org.modelarena.core.ModelSnapshot;
-import org.modelarena.core.ModelStore;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
-import org.modelarena.core.QueryLanguages;
 import org.modelarena.core.QueryLimits;
-import org.modelarena.core.ServerOptions;
-import org.modelarena.core.StoreLocation;
-import org.modelarena.core.StoreProvider;
-import org.modelarena.core.StoreServer;
-import org.modelarena.core.Transport;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.ServerOptions;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
+import org.modelarena.core.store.StoreServer;
+import org.modelarena.core.store.Transport;
 import org.modelarena.gremlin.ModelGraphs;
 
 /** Asks for segments without length in every store, every language, every transport that stores have of their own, and Gremlin: a line for each answer. */

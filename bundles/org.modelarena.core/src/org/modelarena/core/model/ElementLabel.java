@@ -1,0 +1,63 @@
+package org.modelarena.core.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.jdt.annotation.Nullable;
+
+/** What people read beside the key of an element: its type, and a name or an id. Stateless. */
+public final class ElementLabel {
+	/** The attributes that name an element, the best first; after them comes the one that is declared as the id. */
+	private static final List<String> NAMING = List.of("name", "id", "label", "title", "fullyQualifiedName", "identifier");
+	/** The reference by which syntax trees name an element: to a child that is the name. */
+	private static final String NAME = "name";
+	private static final int LONGEST = 40;
+
+	private ElementLabel() {
+	}
+
+	/**
+	 * The label of an element, in one line.
+	 *
+	 * @return empty if the snapshot does not hold the element
+	 */
+	public static Optional<String> of(ModelSnapshot snapshot, long key) {
+		if (!snapshot.contains(key)) {
+			return Optional.empty();
+		}
+		String own = name(snapshot, key);
+		String name = own.isEmpty() ? nameChild(snapshot, key).map(child -> name(snapshot, child)).orElse("") : own;
+		return Optional.of(snapshot.type(key).getName() + name);
+	}
+
+	private static String name(ModelSnapshot snapshot, long key) {
+		return naming(snapshot.type(key)).filter(snapshot::holds).map(attribute -> named(attribute.getName(), snapshot.attribute(key, attribute))).filter(text -> !text.isEmpty())
+				.findFirst().orElse("");
+	}
+
+	private static Optional<Long> nameChild(ModelSnapshot snapshot, long key) {
+		if (!(snapshot.type(key).getEStructuralFeature(NAME) instanceof EReference reference) || reference.isMany() || !reference.isContainment() || !snapshot.holds(reference)) {
+			return Optional.empty();
+		}
+		KeyCursor target = snapshot.targets(key, reference);
+		return target.next() ? Optional.of(target.key()) : Optional.empty();
+	}
+
+	private static Stream<EAttribute> naming(EClass type) {
+		Stream<EAttribute> known = NAMING.stream().map(type::getEStructuralFeature).filter(EAttribute.class::isInstance).map(EAttribute.class::cast);
+		return Stream.concat(known, Optional.ofNullable(type.getEIDAttribute()).stream()).filter(attribute -> !attribute.isMany());
+	}
+
+	private static String named(String attribute, @Nullable Object value) {
+		if (value == null || value.toString().isBlank()) {
+			return "";
+		}
+		String text = value.toString().replaceAll("\\p{Cc}+", " ");
+		String cut = text.length() > LONGEST ? text.substring(0, LONGEST) + "..." : text;
+		return value instanceof String ? " \"" + cut + "\"" : " " + attribute + "=" + cut;
+	}
+}

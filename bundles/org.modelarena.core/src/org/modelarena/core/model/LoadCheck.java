@@ -1,0 +1,94 @@
+package org.modelarena.core.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
+
+/** Whether a new store holds as many elements, values and links as its source gave. Reads the store once. For one check. */
+public final class LoadCheck {
+	private static final int STRIDE = 0x3FF;
+
+	private final ModelSnapshot snapshot;
+	private final Map<String, FeatureCounts.Count> stored = new TreeMap<>();
+
+	private LoadCheck(ModelSnapshot snapshot) {
+		this.snapshot = snapshot;
+	}
+
+	/**
+	 * Compares a store with what its source gave.
+	 *
+	 * @param given what was emitted into the store, by the names of features
+	 * @throws ArenaException {@link ErrorCode#INTERNAL} if they differ, {@link ErrorCode#CANCELLED}
+	 */
+	public static void run(ElementSource source, Map<String, FeatureCounts.Count> given, ModelSnapshot snapshot, Progress progress) {
+		new LoadCheck(snapshot).count(progress).compare(source, given, progress.cancellation());
+	}
+
+	private LoadCheck count(Progress progress) {
+		progress.begin("Checking what was stored", snapshot.size());
+		long done = 0;
+		for (EClass type : snapshot.metamodel().concreteSubtypes(EcorePackage.Literals.EOBJECT)) {
+			List<FeatureCounts.Count> counts = type.getEAllStructuralFeatures().stream().filter(this::isKept)
+					.map(feature -> stored.computeIfAbsent(FeatureCounts.name(feature), name -> new FeatureCounts.Count(feature))).toList();
+			for (KeyCursor keys = snapshot.extent(type); keys.next();) {
+				long key = keys.key();
+				if (snapshot.type(key) != type) {
+					continue;
+				}
+				for (FeatureCounts.Count count : counts) {
+					count.number += FeatureCounts.in(snapshot, key, count);
+				}
+				if ((++done & STRIDE) == 0) {
+					progress.at(done);
+					progress.cancellation().check();
+				}
+			}
+		}
+		return this;
+	}
+
+	/** Whether a source gives a feature, if elements have values of it. */
+	private boolean isKept(EStructuralFeature feature) {
+		return !feature.isDerived() && !feature.isVolatile() && !(feature instanceof EReference reference && reference.isContainer()) && snapshot.holds(feature);
+	}
+
+	private void compare(ElementSource source, Map<String, FeatureCounts.Count> given, Cancellation cancellation) {
+		List<String> lost = new ArrayList<>();
+		given.forEach((name, count) -> {
+			FeatureCounts.Count found = stored.remove(name);
+			long number = found == null ? 0 : found.number;
+			boolean isContainment = count.feature instanceof EReference reference && reference.isContainment();
+			// Some of a feature's values may be the same, which stores keep once; only that takes a second look.
+			if (number != count.number && (isContainment || number != distinct(source, count, cancellation))) {
+				lost.add(tell(count.feature, number, count.number));
+			}
+		});
+		stored.values().stream().filter(count -> count.number > 0).forEach(count -> lost.add(tell(count.feature, count.number, 0)));
+		if (!lost.isEmpty()) {
+			throw new ArenaException(ErrorCode.INTERNAL, "The store would hold another model than was read: " + String.join(", ", lost.subList(0, Math.min(lost.size(), 5)))
+					+ (lost.size() > 5 ? " and " + (lost.size() - 5) + " more features" : "") + ". Nothing is left of it; load into another kind of store.");
+		}
+	}
+
+	private static long distinct(ElementSource source, FeatureCounts.Count count, Cancellation cancellation) {
+		DistinctValues values = new DistinctValues(count.feature);
+		source.emit(values, cancellation);
+		return values.number(count);
+	}
+
+	private static String tell(EStructuralFeature feature, long stored, long given) {
+		return String.format(Locale.ROOT, "%,d of %,d values of '%s.%s'", stored, given, feature.getEContainingClass().getName(), feature.getName());
+	}
+}

@@ -1,0 +1,113 @@
+package org.modelarena.core.model;
+
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EAnnotation;
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EDataType;
+import org.eclipse.emf.ecore.EEnum;
+import org.eclipse.emf.ecore.EModelElement;
+import org.eclipse.emf.ecore.EPackage;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcoreFactory;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.emf.ecore.impl.EPackageImpl;
+import org.eclipse.emf.ecore.util.ExtendedMetaData;
+
+/**
+ * Which Java classes the values of a metamodel may be of. EMF makes a value from its text with the String constructor, or the
+ * {@code valueOf}, of whatever class the metamodel names, and runs that class's initializer before; with Ecore's own EJavaClass and
+ * EJavaObject it loads the class, or reads the serialized object, that the model names. So the types that are not known here have texts as
+ * values: the data type stays, and its class becomes String. An annotation of {@link #SOURCE} keeps what it was.
+ */
+final class ValueTypes {
+	/** The source of the annotation; its entry {@code was} is the name that stood there. */
+	static final String SOURCE = "http://modelarena.org/text";
+
+	private static final String TEXT = "java.lang.String";
+	private static final String MAP_ENTRY = "java.util.Map$Entry";
+	private static final Set<String> KNOWN = Set.of("boolean", "byte", "char", "double", "float", "int", "long", "short", "java.lang.Boolean", "java.lang.Byte",
+			"java.lang.Character", "java.lang.Double", "java.lang.Float", "java.lang.Integer", "java.lang.Long", "java.lang.Short", TEXT,
+			"java.math.BigInteger", "java.math.BigDecimal", "java.util.Date", "byte[]", "javax.xml.datatype.XMLGregorianCalendar",
+			"javax.xml.datatype.Duration", "javax.xml.namespace.QName");
+	/** Interfaces, and a class that has neither constructor nor method for texts: harmless, and of use to what derives from XML types. */
+	private static final Set<String> KNOWN_WITH_PARTS = Set.of("java.util.List", "java.lang.Object");
+	private static final List<String> PARTS = List.of("baseType", "itemType", "memberTypes");
+
+	private ValueTypes() {
+	}
+
+	/** Makes texts of the types in a dynamic package that are not known. Generated packages are programs of their own, and stay. */
+	static void restrict(EPackage ePackage) {
+		if (ePackage.getClass() != EPackageImpl.class) {
+			return;
+		}
+		for (EClassifier classifier : ePackage.getEClassifiers()) {
+			if (classifier instanceof EClass type) {
+				restrict(type);
+			} else if (classifier instanceof EDataType type && !(type instanceof EEnum)) {
+				restrict(type);
+			} else {
+				forgetClass(classifier);
+			}
+		}
+	}
+
+	private static void restrict(EClass type) {
+		if (!MAP_ENTRY.equals(type.getInstanceClassName())) {
+			forgetClass(type);
+		}
+		for (EStructuralFeature feature : type.getEStructuralFeatures()) {
+			EClassifier of = feature.getEType();
+			if (feature instanceof EAttribute && (of == EcorePackage.Literals.EJAVA_CLASS || of == EcorePackage.Literals.EJAVA_OBJECT)) {
+				remember(feature, of.getName());
+				feature.setEType(EcorePackage.Literals.ESTRING);
+			}
+		}
+	}
+
+	private static void forgetClass(EClassifier classifier) {
+		if (classifier.getInstanceClassName() != null) {
+			remember(classifier, classifier.getInstanceTypeName());
+			classifier.setInstanceClassName(null);
+		}
+	}
+
+	private static void restrict(EDataType type) {
+		boolean hasParts = removeForeignParts(type);
+		String name = type.getInstanceClassName();
+		if (name == null && hasParts || KNOWN.contains(name == null ? "" : name) || hasParts && KNOWN_WITH_PARTS.contains(name)) {
+			return;
+		}
+		if (name != null) {
+			remember(type, type.getInstanceTypeName());
+		}
+		type.setInstanceClassName(TEXT);
+	}
+
+	/** Whether a type builds on others. Ecore's own types do not count, since two of them load classes. */
+	private static boolean removeForeignParts(EDataType type) {
+		EAnnotation annotation = type.getEAnnotation(ExtendedMetaData.ANNOTATION_URI);
+		if (annotation == null) {
+			return false;
+		}
+		PARTS.stream().filter(part -> String.valueOf(annotation.getDetails().get(part)).contains(EcorePackage.eNS_URI)).forEach(part -> {
+			remember(type, annotation.getDetails().get(part));
+			annotation.getDetails().removeKey(part);
+		});
+		return PARTS.stream().anyMatch(annotation.getDetails()::containsKey);
+	}
+
+	private static void remember(EModelElement element, String was) {
+		EAnnotation annotation = element.getEAnnotation(SOURCE);
+		if (annotation == null) {
+			annotation = EcoreFactory.eINSTANCE.createEAnnotation();
+			annotation.setSource(SOURCE);
+			element.getEAnnotations().add(annotation);
+		}
+		annotation.getDetails().put("was", was);
+	}
+}

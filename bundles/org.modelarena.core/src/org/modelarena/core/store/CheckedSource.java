@@ -1,0 +1,119 @@
+package org.modelarena.core.store;
+
+import java.nio.file.Path;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.jdt.annotation.Nullable;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Article;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.FeatureCounts;
+import org.modelarena.core.model.LoadCheck;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+
+/**
+ * A source whose elements are only where the metamodel allows them: stores trust what a source says. Readers of files check the
+ * same before, and report the line. That references have targets of their types is the source's concern. Counts what it emits, so that a new store can be
+ * asked whether it has that. Not thread-safe.
+ */
+public final class CheckedSource implements ElementSource {
+	private final ElementSource source;
+	/** Of the newest emission. */
+	private FeatureCounts counts = new FeatureCounts(ElementSink.none());
+
+	private CheckedSource(ElementSource source) {
+		this.source = source;
+	}
+
+	/** The same model, checked; the source itself, if it is one. */
+	public static CheckedSource of(ElementSource source) {
+		return source instanceof CheckedSource checked ? checked : new CheckedSource(source);
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return source.metamodel();
+	}
+
+	@Override
+	public long size() {
+		return source.size();
+	}
+
+	/** @throws ArenaException {@link ErrorCode#MODEL_INVALID} if an element does not fit its containment feature */
+	@Override
+	public void emit(ElementSink sink, Cancellation cancellation) {
+		counts = new FeatureCounts(sink);
+		source.emit(new Check(counts), cancellation);
+	}
+
+	/**
+	 * Makes sure that a new store, into which this was emitted, holds as many values and links of each feature as it was given.
+	 *
+	 * @throws ArenaException {@link ErrorCode#INTERNAL} with the features of which it holds more or fewer; {@link ErrorCode#CANCELLED}
+	 */
+	public void requireStored(ModelStore store, Progress progress) {
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			LoadCheck.run(source, counts.byName(), snapshot, progress);
+		}
+	}
+
+	@Override
+	public Map<String, Long> passedOver() {
+		return source.passedOver();
+	}
+
+	@Override
+	public void writeBeside(Path store) {
+		source.writeBeside(store);
+	}
+
+	/** Looks at each pair of a feature and a type once. */
+	private static final class Check implements ElementSink {
+		private final ElementSink sink;
+		/** For each feature the type that was checked last; most have one. */
+		private final Map<EReference, EClass> known = new IdentityHashMap<>();
+		private long next;
+
+		Check(ElementSink sink) {
+			this.sink = sink;
+		}
+
+		@Override
+		public void begin(EClass type, long container, @Nullable EReference containment) {
+			if (containment != null && known.get(containment) != type) {
+				if (!Metamodel.accepts(containment, type)) {
+					throw new ArenaException(ErrorCode.MODEL_INVALID, "Element #" + next + ", " + Article.with(type.getName()) + ", cannot stand under '"
+							+ containment.getName() + "' of element #" + container + ", which holds " + containment.getEReferenceType().getName() + ".");
+				}
+				known.put(containment, type);
+			}
+			next++;
+			sink.begin(type, container, containment);
+		}
+
+		@Override
+		public void attribute(long key, EAttribute attribute, Object value) {
+			sink.attribute(key, attribute, value);
+		}
+
+		@Override
+		public void reference(long key, EReference reference, long target) {
+			sink.reference(key, reference, target);
+		}
+
+		@Override
+		public void end() {
+			sink.end();
+		}
+	}
+}

@@ -1,9 +1,0 @@
-package org.modelarena.protocol;
-
-/**
- * A metamodel.
- *
- * @param ecore its packages, as the text of one {@code .ecore} file
- */
-public record MetamodelText(String ecore) {
-}

@@ -1,7 +1,0 @@
-package org.modelarena.protocol;
-
-/**
- * A commit was made. Several in quick succession may be reported together.
- */
-public record ModelChanged(String subscription, String store, long version) {
-}

@@ -1,7 +1,0 @@
-package org.modelarena.protocol;
-
-/** Parameters of a call that is about one store. */
-public interface OfStore {
-	/** Its name; null where all are meant, or the caller has left it out. */
-	String store();
-}

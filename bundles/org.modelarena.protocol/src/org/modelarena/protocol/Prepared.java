@@ -1,9 +1,0 @@
-package org.modelarena.protocol;
-
-/**
- * A query that the server has checked and keeps, as long as it is among those used last.
- *
- * @param prepared its id, for {@link QueryCall#prepared}: the same for all clients that prepare the same query
- */
-public record Prepared(String prepared) {
-}

@@ -1,9 +1,0 @@
-package org.modelarena.protocol;
-
-/**
- * A query that runs.
- *
- * @param cursor where its rows will be
- */
-public record Started(String cursor) {
-}

@@ -1,9 +1,0 @@
-package org.modelarena.protocol;
-
-/**
- * Something about a store.
- *
- * @param store its name; null where all are meant
- */
-public record StoreCall(String store) implements OfStore {
-}

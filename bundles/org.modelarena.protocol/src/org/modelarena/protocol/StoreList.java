@@ -1,9 +1,0 @@
-package org.modelarena.protocol;
-
-import java.util.List;
-
-/**
- * Stores that are served.
- */
-public record StoreList(List<StoreInfo> stores) {
-}

@@ -1,0 +1,13 @@
+package org.modelarena.protocol.answer;
+
+import java.util.List;
+
+import org.modelarena.language.Completion;
+
+/**
+ * What could stand at a place of a text.
+ *
+ * @param completions the best first
+ */
+public record Completions(List<Completion> completions) {
+}

@@ -1,0 +1,13 @@
+package org.modelarena.protocol.answer;
+
+import java.util.List;
+
+import org.modelarena.language.Diagnostic;
+
+/**
+ * What is wrong with a text.
+ *
+ * @param diagnostics by their place; none for a text that can run
+ */
+public record Diagnostics(List<Diagnostic> diagnostics) {
+}

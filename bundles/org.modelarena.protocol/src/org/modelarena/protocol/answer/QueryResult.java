@@ -1,0 +1,19 @@
+package org.modelarena.protocol.answer;
+
+/**
+ * The answer of a query, or its first rows.
+ *
+ * @param version  stands for the state that was asked: one more after each commit, and never the same for two states, also after a restart; commits made while the
+ *                 answer was computed may be among those that it shows or not
+ * @param nanos    from the arrival of the call to the answer, without writing it
+ * @param count    the number of all rows
+ * @param digest   the hash of all rows, see {@code docs/protocol.md}
+ * @param rows     the first of them
+ * @param cursor   where the rest waits; null if there is none
+ * @param strategy how it ran, see {@link org.modelarena.core.AnsweredBy}
+ * @param runner   what ran it, and why: for people
+ * @param plan     its steps; null if they were not asked for
+ * @param profile  where the time went; null if that was not asked
+ */
+public record QueryResult(long version, long nanos, long count, String digest, Rows rows, String cursor, String strategy, String runner, Plan plan, TimeProfile profile) {
+}

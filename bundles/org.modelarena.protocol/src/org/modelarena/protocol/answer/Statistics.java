@@ -1,0 +1,11 @@
+package org.modelarena.protocol.answer;
+
+import java.util.Map;
+
+/**
+ * What is in a store.
+ *
+ * @param types instances by class, without those of subclasses; classes without any are left out
+ */
+public record Statistics(long version, long elements, Map<String, Long> types) {
+}

@@ -1,0 +1,9 @@
+package org.modelarena.protocol.answer;
+
+import java.util.List;
+
+/**
+ * Stores that are served.
+ */
+public record StoreList(List<StoreInfo> stores) {
+}

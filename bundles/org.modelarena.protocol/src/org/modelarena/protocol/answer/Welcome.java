@@ -1,0 +1,15 @@
+package org.modelarena.protocol.answer;
+
+import java.util.List;
+
+import org.modelarena.protocol.Methods;
+
+/**
+ * What a client has connected to.
+ *
+ * @param server   the name and version of the server
+ * @param protocol {@link Methods#VERSION}
+ * @param stores   the stores that the client may read
+ */
+public record Welcome(String server, int protocol, List<String> stores) {
+}

@@ -1,0 +1,20 @@
+package org.modelarena.protocol.call;
+
+import java.util.List;
+import java.util.Map;
+
+import org.modelarena.protocol.answer.QueryResult;
+
+/**
+ * A change of a model.
+ *
+ * @param version what {@link QueryResult#version} has to be still, or the commit is refused with {@code CONFLICT}; null for any
+ * @param steps   as in a file of {@code arena edit}
+ * @param edit    the id of an edit whose steps come before these; then the store and the version are the edit's
+ */
+public record CommitCall(String store, Long version, List<Map<String, Object>> steps, String edit) implements OfStore {
+	/** A change that comes whole. */
+	public CommitCall(String store, Long version, List<Map<String, Object>> steps) {
+		this(store, version, steps, null);
+	}
+}

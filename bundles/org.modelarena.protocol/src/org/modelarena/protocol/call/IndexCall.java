@@ -1,0 +1,7 @@
+package org.modelarena.protocol.call;
+
+/**
+ * An attribute, or a derived feature.
+ */
+public record IndexCall(String store, String type, String feature) implements OfStore {
+}

@@ -1,0 +1,24 @@
+package org.modelarena.protocol.call;
+
+import org.modelarena.protocol.answer.Prepared;
+
+/**
+ * A query, and what its answer may take.
+ *
+ * @param store         the name under which the store is served
+ * @param language      {@code ocl}, {@code eol}, {@code epl}
+ * @param text          the query
+ * @param strategy      {@code interpreted}, {@code compiled}, {@code pushdown}; null for what the store does best
+ * @param parameters    values for the free variables of the text; null for none
+ * @param timeoutMillis from the arrival of the call to the complete answer; null for the server's most, which no call can exceed
+ * @param maxRows       a longer answer fails with {@code ROW_LIMIT}; null for the server's most
+ * @param maxBytes      of memory for the answer and what a plan keeps; a query that needs more fails with {@code OUT_OF_MEMORY}; null for the server's most
+ * @param pageRows      the most rows in one message; null for the server's choice
+ * @param id            for {@code query/start} and {@code subscription/open}: what the cursor or subscription is to be called, other than those that the
+ *                      connection has; so rows that come before the response of the call have a place to go. Null for the server's choice, and over HTTP
+ * @param prepared      instead of {@code language}, {@code text} and {@code strategy}: as {@link Prepared} gave it; null for none
+ * @param credit        for {@code query/start}: the rows that the server may push before it is asked for more; null for none
+ */
+public record QueryCall(String store, String language, String text, String strategy, Parameters parameters, Long timeoutMillis, Long maxRows, Long maxBytes, Long pageRows, String id,
+		String prepared, Long credit) implements OfStore {
+}

@@ -1,0 +1,9 @@
+package org.modelarena.protocol.call;
+
+/**
+ * Something about a store.
+ *
+ * @param store its name; null where all are meant
+ */
+public record StoreCall(String store) implements OfStore {
+}

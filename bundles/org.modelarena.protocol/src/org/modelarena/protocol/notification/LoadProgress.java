@@ -1,0 +1,12 @@
+package org.modelarena.protocol.notification;
+
+/**
+ * How far the loading of a model is.
+ *
+ * @param upload its id
+ * @param task   what is being done, for people; null before it begins
+ * @param done   units of that
+ * @param total  units of that; null where it is not known
+ */
+public record LoadProgress(String upload, String task, long done, Long total) {
+}

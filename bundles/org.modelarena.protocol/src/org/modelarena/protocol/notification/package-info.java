@@ -1,0 +1,2 @@
+/** What servers tell without being asked again: commits, changes of answers, and how far a load is. */
+package org.modelarena.protocol.notification;

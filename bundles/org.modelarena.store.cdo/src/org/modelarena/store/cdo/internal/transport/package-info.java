@@ -1,0 +1,2 @@
+/** Net4j as clients and servers use it. */
+package org.modelarena.store.cdo.internal.transport;
