@@ -26,10 +26,14 @@ public final class CdoFailures {
 	 *
 	 * @param what      the operation that failed, as the start of a sentence: {@code The commit was refused}
 	 * @param otherwise for failures that say nothing about the file
+	 * @throws OutOfMemoryError if that was the cause, whatever the database took it for
 	 */
 	public static ArenaException of(String what, Throwable e, Path directory, ErrorCode otherwise) {
 		if (e instanceof ArenaException known) {
 			return known;
+		}
+		if (causes(e).anyMatch(CdoFailures::isMemory)) {
+			throw new OutOfMemoryError(what);
 		}
 		String reason = null;
 		Throwable cause = e;
@@ -60,6 +64,11 @@ public final class CdoFailures {
 	/** Whether an exception says that the database's file holds what H2 cannot read; a full disk is no such thing. */
 	public static boolean isCorruption(Throwable e) {
 		return causes(e).anyMatch(cause -> cause instanceof SQLException sql && sql.getErrorCode() == org.h2.api.ErrorCode.FILE_CORRUPTED_1);
+	}
+
+	/** CDO and H2 may only tell it in the text of an error of their own. */
+	private static boolean isMemory(Throwable cause) {
+		return cause instanceof OutOfMemoryError || String.valueOf(cause.getMessage()).contains(OutOfMemoryError.class.getName());
 	}
 
 	private static Stream<Throwable> causes(Throwable e) {
