@@ -3,7 +3,8 @@
 jdk_min=21
 maven_min=3.9.9
 maven_fetch=3.9.16
-cache="${XDG_CACHE_HOME:-$HOME/.cache}/modelarena"
+# The same as that of the program.
+cache="${MODELARENA_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/modelarena}"
 
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "arena: $*"; exit 3; }

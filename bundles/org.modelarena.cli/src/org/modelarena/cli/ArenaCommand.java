@@ -28,6 +28,7 @@ import org.modelarena.cli.stores.ListCommand;
 import org.modelarena.cli.stores.RemoveCommand;
 import org.modelarena.cli.stores.RestoreCommand;
 import org.modelarena.cli.stores.StoresCommand;
+import org.modelarena.core.Release;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -36,7 +37,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The root of the command line. */
-@Command(name = "arena", mixinStandardHelpOptions = true, version = "ModelArena 0.1.0", sortOptions = false, description = {
+@Command(name = "arena", mixinStandardHelpOptions = true, version = "ModelArena " + Release.VERSION, sortOptions = false, description = {
 		"Which model repository should I use for my models and my queries, and how far will it scale?" },
 		subcommands = { DemoCommand.class,
 				GenerateCommand.class, ExtractCommand.class, InspectCommand.class, LoadCommand.class, ListCommand.class, RemoveCommand.class, QueryCommand.class, EditCommand.class,

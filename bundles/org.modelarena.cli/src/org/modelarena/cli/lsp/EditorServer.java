@@ -38,6 +38,7 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Release;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.QueryLanguages;
 
@@ -115,7 +116,7 @@ public final class EditorServer implements LanguageServer, LanguageClientAware, 
 		if (params.getProcessId() != null) {
 			ProcessHandle.of(params.getProcessId()).ifPresent(parent -> parent.onExit().thenRun(() -> end.complete(isShutDown)));
 		}
-		return CompletableFuture.completedFuture(new InitializeResult(capabilities(), new ServerInfo("ModelArena", "0.1.0")));
+		return CompletableFuture.completedFuture(new InitializeResult(capabilities(), new ServerInfo("ModelArena", Release.VERSION)));
 	}
 
 	private static ServerCapabilities capabilities() {

@@ -150,14 +150,19 @@ public final class LoadCommand implements Callable<Integer> {
 		if (source instanceof XmiSource files) {
 			files.readAlong().forEach(file -> common.console().note("Also read, as the model refers to it: " + file));
 			if (files.repeatedIds() > 0) {
-				common.console().note(Amounts.of(files.repeatedIds()) + " ids stand at several elements of a file; references to them lead to those that EMF takes.");
+				common.console().note(Amounts.of(files.repeatedIds(), "id") + (files.repeatedIds() == 1 ? " stands" : " stand")
+						+ " at several elements of a file; references lead to those that EMF takes.");
 			}
 			if (files.dropped() > 0) {
-				common.console().note(Amounts.of(files.dropped()) + " references lead nowhere, and are " + (unresolved == Unresolved.KEEP ? "kept for an export only." : "left out."));
+				common.console().note(references(files.dropped()) + " nowhere, and " + (files.dropped() == 1 ? "is " : "are ") + (unresolved == Unresolved.KEEP ? "kept for an export only." : "left out."));
 			}
 			files.outside().forEach((uri, count) -> common.console()
-					.note(Amounts.of(count) + " references lead to " + uri + ", which is no part of the model, and are left out; to keep them, name its file as well."));
+					.note(references(count) + " to " + uri + ", which is no part of the model, and will be missing; name its file as well to keep what leads there."));
 		}
+	}
+
+	private static String references(long count) {
+		return Amounts.of(count, "reference") + (count == 1 ? " leads" : " lead");
 	}
 
 	private void report(String at, long elements, double seconds) {

@@ -14,6 +14,7 @@ import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Release;
 import org.modelarena.core.Unfinished;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
@@ -22,7 +23,7 @@ import org.modelarena.protocol.call.Hello;
 
 /** A server, and the connection to it, which is made again after it was lost. Thread-safe. */
 public final class Link implements AutoCloseable {
-	private static final String PRODUCT = "ModelArena client 0.1.0";
+	private static final String PRODUCT = "ModelArena client " + Release.VERSION;
 	private static final int TRIES = 3;
 	private static final long PAUSE_MILLIS = 50;
 

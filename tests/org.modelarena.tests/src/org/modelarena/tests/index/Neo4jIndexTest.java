@@ -5,7 +5,7 @@ import org.modelarena.core.store.StoreProvider;
 import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.StoreContract;
 
-@Sampled(4)
+@Sampled(8)
 class Neo4jIndexTest extends StoreContract {
 	@Override
 	public StoreProvider provider() {

@@ -15,7 +15,7 @@ import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.StoreContract;
 
-@Sampled(3)
+@Sampled(6)
 class OrientIndexTest extends StoreContract {
 	@TempDir
 	static Path aside;

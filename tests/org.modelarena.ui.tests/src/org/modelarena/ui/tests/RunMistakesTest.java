@@ -161,9 +161,8 @@ class RunMistakesTest {
 		stopped.cancel();
 		assertTrue(stopped.join(15_000, null), "it is stopped soon, wherever it is");
 		RunHistoryView history = Bot.viewPart(RunHistoryView.ID, RunHistoryView.class);
-		BotTable table = Bot.part(history).table();
 		Bot.waitUntil("it is listed", () -> row(history, folder.getFileName().toString()) >= 0);
-		select(history, table, folder.getFileName().toString());
+		Screen.tableItem(folder.getFileName().toString()).click();
 		Bot.waitUntil("it can be deleted", () -> isEnabled(history, "Delete") && history.viewer().getTable().isFocusControl());
 		Hands.pressCode(SWT.DEL);
 		Screen.waitForShell("Delete");

@@ -14,6 +14,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Release;
 import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Welcome;
@@ -47,7 +48,7 @@ public final class Dispatcher {
 	/** Over HTTP alone: the store, to be told of its commits. */
 	public static final String WATCH = "model/changes";
 	private static final Set<String> HTTP_ONLY = Set.of(WATCH, FileMethods.EXPORT, FileMethods.BACKUP);
-	private static final String PRODUCT = "ModelArena 0.1.0";
+	private static final String PRODUCT = "ModelArena " + Release.VERSION;
 
 	private final Map<String, Method<?>> methods = new HashMap<>();
 	private final Stores stores;

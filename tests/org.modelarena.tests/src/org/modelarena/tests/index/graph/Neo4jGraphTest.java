@@ -4,7 +4,7 @@ import org.modelarena.index.graph.GraphDatabase;
 import org.modelarena.index.neo4j.Neo4jDatabase;
 import org.modelarena.testkit.Sampled;
 
-@Sampled(4)
+@Sampled(8)
 class Neo4jGraphTest extends GraphFolderContract {
 	@Override
 	GraphDatabase database() {

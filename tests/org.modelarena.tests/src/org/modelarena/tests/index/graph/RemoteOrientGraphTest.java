@@ -29,7 +29,7 @@ import org.modelarena.index.orientdb.OrientDatabase;
 import org.modelarena.testkit.Sampled;
 
 /** A graph in OrientDB keeps the contract on a server that somebody else runs, too. */
-@Sampled(3)
+@Sampled(6)
 class RemoteOrientGraphTest extends GraphContract {
 	@TempDir
 	static Path home;
