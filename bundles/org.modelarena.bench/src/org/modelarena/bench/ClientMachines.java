@@ -9,8 +9,8 @@ import org.modelarena.core.ErrorCode;
  *
  * @param host   the address of this machine that the others reach; controller and servers listen there
  * @param port   of the controller; 0 for any free one
- * @param secret what machines must know to join; it is not encrypted on its way, so the network should be one's own
- * @param count  how many machines there are; each measurement waits for all of them
+ * @param secret the secret that machines need to join; it is not encrypted on its way, so the network should be one's own
+ * @param count  the number of machines; each measurement waits for all of them
  */
 public record ClientMachines(String host, int port, String secret, int count) {
 	/** The most machines. */

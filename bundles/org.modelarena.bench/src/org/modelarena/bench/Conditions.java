@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Under which circumstances is measured.
+ * The circumstances of the measurements.
  *
  * @param timeout   an execution that takes longer has failed
  * @param stepLimit a step ends after that time even if executions are missing
  * @param abandon   a step ends after so many timeouts in a row, and steps with more clients are skipped; 0 never
  * @param beside    disturbances in the store's process while it is measured
- * @param machine   what is random, and how much memory a server gets
+ * @param machine   the random seed, and the memory of a server
  */
 public record Conditions(Duration timeout, Optional<Duration> stepLimit, int abandon, Beside beside, Machine machine) {
 	/**

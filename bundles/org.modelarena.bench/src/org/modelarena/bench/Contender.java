@@ -11,7 +11,7 @@ import org.modelarena.core.Strategy;
 import org.modelarena.core.store.Transport;
 
 /**
- * What is compared: a store that is asked in a language over a transport, written {@code store:language[/strategy]@transport}.
+ * A store that is asked in a language over a transport, and compared with others; written {@code store:language[/strategy]@transport}.
  *
  * @param store     name of the store's provider
  * @param language  name of the query language

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How much is asked of each contender.
+ * The demand on each contender.
  *
  * @param clients    the numbers of client threads, one step each; 1 to {@value #MOST_CLIENTS}
  * @param forks      how often each contender is measured, each time in fresh JVMs; 1 to {@value #MOST_FORKS}
- * @param executions what a step records
- * @param warmup     what goes before that, and is not recorded
+ * @param executions the executions that a step records
+ * @param warmup     the executions before those, which are not recorded
  * @param openRate   executions a second over all clients, at intervals drawn from an exponential distribution (a Poisson process);
  *                   empty for a closed loop, in which each client asks again as soon as it has its answer
  * @param within     all contenders are measured once more only if that is likely to be over within this time from the start of the run, however many
@@ -44,7 +44,7 @@ public record Demand(List<Integer> clients, int forks, Executions executions, Wa
 		 * @param most      executions over all clients
 		 */
 		record Until(double precision, int most) implements Executions {
-			/** What is used unless something else is said: 2 %, 20,000 executions. */
+			/** The default: 2 %, 20,000 executions. */
 			public static final Until DEFAULT = new Until(0.02, 20_000);
 			/** The time that such a step has if the experiment does not say. */
 			public static final Duration LIMIT = Duration.ofSeconds(5);
@@ -63,7 +63,7 @@ public record Demand(List<Integer> clients, int forks, Executions executions, Wa
 		 * @param most if they do not become so
 		 */
 		record Steady(Duration most) implements Warmup {
-			/** What is used unless something else is said. */
+			/** The default: ten seconds at most. */
 			public static final Steady DEFAULT = new Steady(Duration.ofSeconds(10));
 		}
 	}

@@ -19,15 +19,15 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.store.Transport;
 
 /**
- * What is to be compared, on which model, with which questions, under which demand. Immutable; valid in itself once built. Whether a
- * store or language is installed is known only when it runs: a contender that cannot run is reported with its reason.
+ * The contenders to compare, with the model, the queries and the demand. Immutable; valid in itself once built. Whether a store or language is installed is
+ * known only when it runs: a contender that cannot run is reported with its reason.
  *
  * @param name       title of the report; letters, digits and {@code . _ -}
  * @param subject    the model
  * @param contenders no two alike
- * @param queries    what is asked alone: names with texts; a query without any text stands for the case's query of that name, and no query at all for
- *                   all queries of the case, or for none if there are mixes
- * @param mixes      what is asked at once: of these queries, or of the case's
+ * @param queries    the queries that are asked alone: names with texts; a query without any text stands for the case's query of that name, and no query at all
+ *                   for all queries of the case, or for none if there are mixes
+ * @param mixes      the queries that are asked at once: of these, or of the case's
  * @param demand     clients and executions
  * @param conditions timeout, disturbances, seed
  */

@@ -10,7 +10,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
 
-/** What makes an experiment valid beyond the types of its parts. */
+/** The rules that make an experiment valid beyond the types of its parts. */
 final class ExperimentRules {
 	private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
 

@@ -91,7 +91,7 @@ public final class ExperimentRun {
 			return this;
 		}
 
-		/** What stops the run. */
+		/** The token that stops the run. */
 		public Builder cancellation(Cancellation token) {
 			cancellation = token;
 			return this;

@@ -59,7 +59,7 @@ public final class Report {
 		return page;
 	}
 
-	/** What the page says first, in plain text: who is the fastest and how sure that is, whether the answers were right, and what is to be taken with care. */
+	/** The verdict at the head of the page, in plain text: who is the fastest, how sure that is, whether the answers were right, and what to take with care. */
 	public static String verdict(RunData run) {
 		return ReportPage.verdict(run);
 	}
@@ -68,7 +68,7 @@ public final class Report {
 	 * Writes each chart of the page as SVG, and each table as CSV and LaTeX. They need no other file; charts are in the colours for light backgrounds.
 	 *
 	 * @param folder made if it is not there; files of the same names are overwritten
-	 * @return what was written
+	 * @return the files that were written
 	 * @throws ArenaException {@link ErrorCode#IO} if it cannot be written
 	 */
 	public static List<Path> export(RunData run, Path folder) {

@@ -9,11 +9,11 @@ import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.Skipped;
 
 /**
- * What a run came to.
+ * The results of a run.
  *
- * @param data      all that was measured, before the run was resumed as well
+ * @param data      all measurements, also those made before the run was resumed
  * @param cancelled whether it ended before everything was measured because somebody asked
- * @param steps     those that were measured in this process, in their order
+ * @param steps     the steps measured in this process, in their order
  */
 public record RunResult(RunData data, boolean cancelled, List<StepResult> steps) {
 	public RunResult {
@@ -30,12 +30,12 @@ public record RunResult(RunData data, boolean cancelled, List<StepResult> steps)
 		return folder().resolve(Report.FILE);
 	}
 
-	/** What loading took. */
+	/** The cost of loading the stores. */
 	public List<LoadResult> loads() {
 		return data.loads();
 	}
 
-	/** What was not measured. */
+	/** The contenders and steps that were not measured. */
 	public List<Skipped> skipped() {
 		return data.log().skipped();
 	}

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.modelarena.bench.statistics.Latencies;
 
 /**
- * What a step came to.
+ * The result of a step.
  *
  * @param latency of the executions that were answered rightly
  * @param tally   how the executions ended

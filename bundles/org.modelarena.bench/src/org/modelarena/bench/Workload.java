@@ -80,7 +80,7 @@ public record Workload(Supplier<ElementSource> model, List<CaseQuery> queries, O
 	/**
 	 * The names of what an experiment measures: queries that are asked alone, then mixes.
 	 *
-	 * @param experiment which this is the workload of
+	 * @param experiment the experiment that this is the workload of
 	 */
 	public List<String> measured(Experiment experiment) {
 		Stream<CaseQuery> alone = experiment.mixes().isEmpty() ? queries.stream() : experiment.queries().stream();

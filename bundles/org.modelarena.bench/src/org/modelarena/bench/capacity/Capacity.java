@@ -8,7 +8,7 @@ import java.util.Optional;
  * How many requests a second a machine answers. Immutable.
  *
  * @param points    all rates that were asked at, in the order of measuring; some more than once
- * @param p99Millis what 99 of 100 answers may take
+ * @param p99Millis the longest time that 99 of 100 answers may take
  */
 public record Capacity(List<RatePoint> points, double p99Millis) {
 	/** Up to here nothing but the answer itself takes time: the median is at most twice that of the lowest rate. */
@@ -16,7 +16,7 @@ public record Capacity(List<RatePoint> points, double p99Millis) {
 	private static final double ALL = 0.85;
 	private static final double MUCH = 0.15;
 
-	/** What is used up when a machine answers no more. */
+	/** The resource that is used up when a machine answers no more. */
 	public enum Limit {
 		/** All processors are busy. */
 		PROCESSOR,
@@ -53,7 +53,7 @@ public record Capacity(List<RatePoint> points, double p99Millis) {
 		return points.stream().filter(point -> point.rate() < bent).max(Comparator.comparingDouble(RatePoint::rate));
 	}
 
-	/** What is used up beyond the rate that is sustained; nothing if that was not reached. */
+	/** The resource that is used up beyond the rate that is sustained; nothing if that was not reached. */
 	public Optional<Limit> limit() {
 		return beyond().map(RatePoint::load).map(Capacity::limit);
 	}

@@ -1,10 +1,10 @@
 package org.modelarena.bench.capacity;
 
 /**
- * What took the machine during a step. Times are in processors: 1.5 of a machine with 2 is three quarters of it. What the system does not tell is NaN.
+ * The load of the machine during a step. Times are in processors: 1.5 of a machine with 2 is three quarters of it. Figures that are not known are NaN.
  *
- * @param processors how many the machine has
- * @param server     taken by the server, and by what it has started
+ * @param processors the number that the machine has
+ * @param server     taken by the server and the processes that it has started
  * @param clients    taken by the clients, which are on the same machine
  * @param busy       taken by all processes of the machine
  * @param waiting    idle because something waits for a disk

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * What the processors of the machine have done since it was started, from Linux's {@code /proc/stat}; both NaN on other systems.
+ * The work of the machine's processors since it was started, from Linux's {@code /proc/stat}; both NaN on other systems.
  *
  * @param busy    seconds of all processors together
  * @param waiting seconds in which a processor was idle because something waited for a disk

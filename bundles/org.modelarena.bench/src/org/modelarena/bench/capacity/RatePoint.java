@@ -3,7 +3,7 @@ package org.modelarena.bench.capacity;
 import org.modelarena.bench.statistics.Latencies;
 
 /**
- * What came of asking at a rate, in an open loop: requests come whether or not others have been answered.
+ * The answers at one rate, in an open loop: requests come whether or not others have been answered.
  *
  * @param rate    requests a second, on average
  * @param latency of right answers, from when they should have been asked

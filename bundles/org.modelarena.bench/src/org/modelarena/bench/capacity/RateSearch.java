@@ -28,7 +28,7 @@ public final class RateSearch {
 	/**
 	 * Prepares.
 	 *
-	 * @param p99Millis what 99 of 100 answers may take
+	 * @param p99Millis the longest time that 99 of 100 answers may take
 	 */
 	public RateSearch(Measurement measurement, double p99Millis) {
 		this.measurement = measurement;
@@ -38,8 +38,8 @@ public final class RateSearch {
 	/**
 	 * Searches.
 	 *
-	 * @param guess about what closed loops of many clients come to, in requests a second
-	 * @return all that was measured, in that order
+	 * @param guess the rate that closed loops of many clients come to, about, in requests a second
+	 * @return all points measured, in that order
 	 */
 	public List<RatePoint> run(double guess) {
 		bracket(guess);

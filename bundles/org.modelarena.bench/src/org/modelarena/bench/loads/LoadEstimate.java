@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a load will cost, from what others did: a constant and a cost by {@linkplain ModelExtent#units unit}, by least squares of the relative errors. A load
- * counts the less, the farther its size is from that of the model: one of a tenth or of ten times the size counts a tenth, since a small load is mostly the
- * start of a process whose code is not compiled yet. Neither part is negative.
+ * The expected cost of a load, from those of other loads: a constant and a cost by {@linkplain ModelExtent#units unit}, by least squares of the relative
+ * errors. A load counts the less, the farther its size is from that of the model: one of a tenth or of ten times the size counts a tenth, since a small load is
+ * mostly the start of a process whose code is not compiled yet. Neither part is negative.
  *
- * @param loads how many loads it was made from
+ * @param loads the number of loads it was made from
  */
 public record LoadEstimate(double seconds, long disk, long heap, int loads, Sizes sizes) {
 	/**

@@ -16,7 +16,7 @@ public final class LoadPhases implements Progress {
 	/**
 	 * One task of a load.
 	 *
-	 * @param seconds what it took
+	 * @param seconds the time that it took
 	 */
 	public record Phase(String task, double seconds) {
 	}
@@ -72,7 +72,7 @@ public final class LoadPhases implements Progress {
 		to.at(units);
 	}
 
-	/** @param current what the current task takes, as far as is known */
+	/** @param current the seconds of the current task, as far as is known */
 	private double later(double current) {
 		int number = done.size();
 		double expectedSoFar = alike.stream().limit(number + 1L).mapToDouble(Phase::seconds).sum();
@@ -94,7 +94,7 @@ public final class LoadPhases implements Progress {
 		}
 	}
 
-	/** What the tasks took, in their order; ends the last one. */
+	/** The times of the tasks, in their order; ends the last one. */
 	public List<Phase> finish() {
 		finishTask();
 		return List.copyOf(done);

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What one load cost.
+ * The cost of one load.
  *
  * @param disk    bytes of the store's files
  * @param heap    bytes of Java's heap of the loading process that were in use after a collection, at most
@@ -57,7 +57,7 @@ public record LoadRecord(String store, ModelExtent extent, Time time, long disk,
 				heap, time.phases.isEmpty() ? "" : "\t" + time.text());
 	}
 
-	/** What a line says; nothing where it is damaged. */
+	/** The record in a line; nothing where it is damaged. */
 	static Optional<LoadRecord> parse(String line) {
 		List<String> fields = List.of(line.split("\t", -1));
 		if (fields.size() < FIELDS || fields.size() > FIELDS + 1) {

@@ -29,10 +29,10 @@ final class TrialProcess {
 	}
 
 	/**
-	 * What the load cost.
+	 * Runs the load, and returns its cost.
 	 *
 	 * @param load the main class of a command that adds its figures to the {@link LoadHistory}, and its arguments
-	 * @throws ArenaException {@link ErrorCode#CANCELLED}; {@link ErrorCode#ENVIRONMENT} with what the process said if it failed
+	 * @throws ArenaException {@link ErrorCode#CANCELLED}; {@link ErrorCode#ENVIRONMENT} with the output of the process if it failed
 	 */
 	LoadRecord run(List<String> load, Cancellation cancellation) {
 		Path figures = folder.resolve(FIGURES);

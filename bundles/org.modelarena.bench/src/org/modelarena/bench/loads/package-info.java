@@ -1,2 +1,2 @@
-/** What loading cost on this machine, and what it will cost. */
+/** The costs of loading on this machine, past and expected. */
 package org.modelarena.bench.loads;

@@ -61,7 +61,7 @@ final class HistoryReader {
 		return runs.reversed();
 	}
 
-	/** Those that cannot, oldest first. */
+	/** The runs that cannot be compared, oldest first. */
 	List<RunHistory.Left> left() {
 		return left.reversed();
 	}

@@ -3,7 +3,7 @@ package org.modelarena.bench.results;
 import org.modelarena.bench.statistics.Latencies;
 
 /**
- * What it took to load the model into a store, its making or reading included.
+ * The cost of loading the model into a store, its making or reading included.
  *
  * @param elements 0 if loading failed
  * @param bytes    on disk

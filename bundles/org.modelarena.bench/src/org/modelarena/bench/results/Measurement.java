@@ -9,7 +9,7 @@ import org.modelarena.bench.statistics.Latencies;
 import org.modelarena.bench.statistics.MedianInterval;
 
 /**
- * What the executions of one step came to, all forks together.
+ * The result of the executions of one step, all forks together.
  *
  * @param where     contender, query and clients
  * @param latency   of the right answers, all executions of all forks alike
@@ -59,7 +59,7 @@ public record Measurement(Where where, Latencies.Summary latency, Spread spread,
 	}
 
 	/**
-	 * What one set of JVMs came to.
+	 * The result of one set of JVMs.
 	 *
 	 * @param number counted from 1
 	 * @param ok     right answers

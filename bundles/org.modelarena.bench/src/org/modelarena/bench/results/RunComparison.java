@@ -16,17 +16,14 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * What has changed from one run to another. A cell is a contender with a query and a number of clients. What is compared are the medians of forks, see
- * {@link Comparison}; what is called faster or slower is so with {@link Standings#CONFIDENCE}, all cells taken together (Bonferroni), and by more than 5 %. How much
+ * The changes from one run to another. A cell is a contender with a query and a number of clients. The medians of forks are compared, see {@link Comparison}; a
+ * cell is called faster or slower with {@link Standings#CONFIDENCE}, all cells taken together (Bonferroni), and if the difference is more than 5 %. How much
  * JVMs differ is learned from the cells of both runs.
- * <p>
- * That says that the forks of the two runs differ more than forks do. It does not say why: a machine that was busy during one of the runs looks like a change, see
- * {@link #commonShift}. How much runs differ of which nothing has changed only a {@link RunHistory} tells. Immutable.
  *
- * @param cells        those that can be compared, in the order of the later run
- * @param left         those that cannot, with the reason
+ * @param cells        the cells that can be compared, in the order of the later run
+ * @param left         the cells that cannot, with the reason
  * @param turned       pairs of contenders whose order is surely the reverse
- * @param surroundings in what machine, JVM or heap differ, in words; if they do and nobody asked for it, all verdicts are {@link Verdict#UNSURE}
+ * @param surroundings the differences in machine, JVM or heap, in words; if there are any and nobody asked for them, all verdicts are {@link Verdict#UNSURE}
  */
 public record RunComparison(List<Cell> cells, List<Left> left, List<Turn> turned, List<String> surroundings) {
 	/** With fewer cells nothing can be said about what they have in common. */

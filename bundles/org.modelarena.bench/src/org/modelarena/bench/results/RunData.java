@@ -18,7 +18,7 @@ import org.modelarena.core.ErrorCode;
  *
  * @param folder       where it was read from
  * @param measurements one for each contender, query and number of clients, in the order of the experiment
- * @param loads        what loading the stores took
+ * @param loads        the costs of loading the stores
  * @param experiment   the experiment file's text
  */
 public record RunData(Path folder, List<Measurement> measurements, RunLog log, Environment environment, List<LoadResult> loads, String experiment) {

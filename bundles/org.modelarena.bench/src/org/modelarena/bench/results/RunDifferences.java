@@ -78,7 +78,7 @@ final class RunDifferences {
 		return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
 	}
 
-	/** What every cell of an experiment depends on: the model, how clients ask, what happens beside. */
+	/** The differences that concern every cell of an experiment: the model, how clients ask, what happens beside. */
 	static List<String> conditions(RunData one, RunData other) {
 		return experiment(one, other, OF_EVERY_CELL::contains);
 	}

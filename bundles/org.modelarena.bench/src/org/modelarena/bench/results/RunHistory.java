@@ -32,7 +32,7 @@ import org.modelarena.core.ErrorCode;
 public record RunHistory(List<Run> earlier, List<Run> fresh, List<Series> series, Optional<Series> together, List<Missing> missing, List<Left> left) {
 	/** How often all bands together raise an alarm without a change, as a part of 1; a little more, as outliers are dropped. */
 	public static final double ALARMS = 0.01;
-	/** What a band should find: 10 %. */
+	/** The slow-down that a band should find: 10 %. */
 	public static final double FACTOR = 1.1;
 	/** Of the runs of which nothing else is known, a guess. */
 	private static final double USUAL_NOISE = 0.02;
@@ -71,7 +71,7 @@ public record RunHistory(List<Run> earlier, List<Run> fresh, List<Series> series
 	}
 
 	/**
-	 * What it takes.
+	 * The numbers of runs that are needed.
 	 *
 	 * @param earlier runs, including those that are there
 	 * @param fresh   new runs
@@ -117,7 +117,7 @@ public record RunHistory(List<Run> earlier, List<Run> fresh, List<Series> series
 			return fresh.getLast();
 		}
 
-		/** What is judged, in milliseconds: the geometric mean of one or two new runs, the median of more. */
+		/** The time that is judged, in milliseconds: the geometric mean of one or two new runs, the median of more. */
 		public double now() {
 			double[] sorted = fresh.stream().mapToDouble(Double::doubleValue).sorted().toArray();
 			int half = sorted.length / 2;
@@ -177,7 +177,7 @@ public record RunHistory(List<Run> earlier, List<Run> fresh, List<Series> series
 	 * Judges runs of the same experiment on the same machine.
 	 *
 	 * @param earlier oldest first
-	 * @param fresh   those that are judged, oldest first
+	 * @param fresh   the runs that are judged, oldest first
 	 */
 	public static RunHistory of(List<Run> earlier, List<Run> fresh) {
 		return of(earlier, fresh, Optional.empty(), List.of());
@@ -232,7 +232,7 @@ public record RunHistory(List<Run> earlier, List<Run> fresh, List<Series> series
 		return !isSlower() && missing.isEmpty() && left.stream().noneMatch(Left::isNewer);
 	}
 
-	/** What it takes to find a slow-down of 10 % in every cell and all together, where that can be had; nothing if it is there, or cannot be had anywhere. */
+	/** The runs needed to find a slow-down of 10 % in every cell and all together, where that can be had; nothing if it is there, or cannot be had anywhere. */
 	public Optional<Need> need() {
 		return Stream.concat(series.stream(), together.stream()).filter(one -> !one.canFind()).map(Series::need).flatMap(Optional::stream).reduce((one, other) -> new Need(Math
 				.max(one.earlier(), other.earlier()), Math.max(one.fresh(), other.fresh())));

@@ -10,13 +10,13 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * What a run did besides executions; stands in {@code run.json}.
+ * The record of a run besides its executions; stands in {@code run.json}.
  *
  * @param load       how the clients asked, in words
  * @param contenders in the order of the experiment
  * @param mixes      in the order of the experiment
  * @param answers  the oracle's
- * @param skipped  what was not measured
+ * @param skipped  the contenders and steps that were not measured
  * @param commits  of the writer beside all steps
  * @param steps    how steadily and precisely steps were measured
  * @param troubles wrong answers and failures with their messages, steps that ended early, and other incidents

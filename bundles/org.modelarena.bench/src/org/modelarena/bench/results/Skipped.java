@@ -9,7 +9,7 @@ package org.modelarena.bench.results;
  * @param reason    for the reader of the report
  */
 public record Skipped(String contender, String query, int clients, String reason) {
-	/** What was skipped, in words. */
+	/** The skipped contender or steps, in words. */
 	public String what() {
 		return contender + (query.isEmpty() ? "" : " " + query) + (clients == 0 ? "" : ", " + clients + (clients == 1 ? " client" : " clients"));
 	}

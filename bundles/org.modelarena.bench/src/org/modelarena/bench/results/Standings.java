@@ -11,9 +11,9 @@ import org.modelarena.bench.statistics.Comparison.Verdict;
 import org.modelarena.bench.statistics.SpreadPrior;
 
 /**
- * Which contender answers a query faster than which, and how sure that is. What is compared are the medians of forks, see {@link Comparison}; a
- * difference is called sure if it would be found by chance in one of a hundred runs at most, all comparisons of the run taken
- * together (Bonferroni), and is larger than 5 %. How much JVMs differ is learned from all cells of the run, see {@link SpreadPrior}. Measurements with a wrong or failed execution do not take part. Immutable.
+ * The order of the contenders by their times for a query, and how sure it is. The medians of forks are compared, see {@link Comparison}; a difference is called
+ * sure if it would be found by chance in one of a hundred runs at most, all comparisons of the run taken together (Bonferroni), and is larger than 5 %. How
+ * much JVMs differ is learned from all cells of the run, see {@link SpreadPrior}. Measurements with a wrong or failed execution do not take part. Immutable.
  *
  * @param places in the order of their times
  */
@@ -40,9 +40,9 @@ public record Standings(List<Place> places) {
 	}
 
 	/**
-	 * What comparisons need to know of the whole run.
+	 * The facts about the whole run that comparisons need.
 	 *
-	 * @param comparisons that are made: all pairs for each query and number of clients
+	 * @param comparisons the number that is made: all pairs for each query and number of clients
 	 * @param prior       the spread between JVMs
 	 */
 	public record Context(int comparisons, SpreadPrior prior) {

@@ -109,7 +109,7 @@ public final class ServerMain {
 		return QueryService.start(List.of(new QueryService.Named(location.name(), provider.open(location))), options, catalog);
 	}
 
-	/** What was acknowledged is on disk, so a server that does not close in time may be cut off. */
+	/** Waits only so long for the closing: acknowledged changes are on disk, so a server that does not close in time may be cut off. */
 	private static void closeInTime(Runnable closing) {
 		Thread thread = new Thread(closing, "modelarena-server-close");
 		thread.setDaemon(true);

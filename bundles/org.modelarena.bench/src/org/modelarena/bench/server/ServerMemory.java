@@ -7,7 +7,7 @@ import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 
 /**
- * What a JVM does about memory.
+ * The figures of a JVM's memory.
  *
  * @param collectingMillis the time since its start in which it collected garbage
  * @param kept             bytes of the heap that were in use after the last collection of all of it; 0 before the first one

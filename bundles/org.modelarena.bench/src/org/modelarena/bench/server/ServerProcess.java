@@ -130,7 +130,7 @@ public final class ServerProcess implements AutoCloseable {
 	/**
 	 * Has the server do something, see {@link ServerMain}.
 	 *
-	 * @return what follows {@code OK} in its answer
+	 * @return the text after {@code OK} in its answer
 	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} if it cannot
 	 */
 	public String command(String line) {

@@ -29,7 +29,7 @@ public record BootstrapInterval(double median, double low, double high, int coun
 	 * The 99 % interval by 10,000 rounds of the ratios of paired medians.
 	 *
 	 * @param contender medians, one a query or cell; of any unit, positive
-	 * @param baseline  those of the baseline, in the same order and unit
+	 * @param baseline  the baseline's medians, in the same order and unit
 	 * @throws IllegalArgumentException if there are not as many of one as of the other
 	 */
 	public static BootstrapInterval ofMedians(double[] contender, double[] baseline, long seed) {

@@ -17,10 +17,10 @@ package org.modelarena.bench.statistics;
  * @param ratio   the geometric mean of the contender's medians by that of the baseline's; below 1 if the contender is faster; NaN if a side has no fork
  * @param low     the lower bound of the ratio; 0 if there is no interval
  * @param high    the upper bound of the ratio; infinity if there is no interval
- * @param verdict what may be said
+ * @param verdict the statement that may be made
  */
 public record Comparison(double ratio, double low, double high, Verdict verdict) {
-	/** What may be said of a contender. */
+	/** The statement that may be made about a contender. */
 	public enum Verdict {
 		/** The interval lies below 1, and the ratio is beyond the margin. */
 		FASTER,
@@ -54,7 +54,7 @@ public record Comparison(double ratio, double low, double high, Verdict verdict)
 	 * @param contender  the median of each fork; of any unit, positive
 	 * @param baseline   the median of each fork of the baseline, in the same unit
 	 * @param confidence of the interval, between 0 and 1
-	 * @param margin     which difference does not matter, as a part: with 0.05, ratios from 1/1.05 to 1.05
+	 * @param margin     the difference that does not matter, as a part: with 0.05, ratios from 1/1.05 to 1.05
 	 */
 	public static Comparison of(double[] contender, double[] baseline, double confidence, double margin) {
 		return of(contender, baseline, SpreadPrior.NONE, confidence, margin);
@@ -66,7 +66,7 @@ public record Comparison(double ratio, double low, double high, Verdict verdict)
 	 * @param contender  the median of each fork; of any unit, positive
 	 * @param baseline   the median of each fork of the baseline, in the same unit
 	 * @param confidence of the interval, between 0 and 1
-	 * @param margin     which difference does not matter, as a part
+	 * @param margin     the difference that does not matter, as a part
 	 */
 	public static Comparison of(double[] contender, double[] baseline, SpreadPrior prior, double confidence, double margin) {
 		Values.requireProbability(confidence);

@@ -3,8 +3,8 @@ package org.modelarena.bench.statistics;
 import java.util.Arrays;
 
 /**
- * What a sample of latencies comes to. A percentile is a value that was measured, by the nearest-rank definition: the smallest value
- * such that at least p percent of the sample are not larger. The median is the middle value, or the mean of the two middle ones.
+ * A sample of latencies. A percentile is a value that was measured, by the nearest-rank definition: the smallest value such that at least p percent of the
+ * sample are not larger. The median is the middle value, or the mean of the two middle ones.
  *
  * @param sorted ascending, in nanoseconds; owned by this object
  */

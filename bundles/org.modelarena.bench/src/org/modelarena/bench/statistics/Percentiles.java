@@ -1,9 +1,9 @@
 package org.modelarena.bench.statistics;
 
 /**
- * Which percentiles a sample can carry. The nearest-rank percentile p of n values is the one of rank ceil(n p). A sample carries p if on average at least one of its
- * values lies beyond it: n (1 - p) >= 1, and for percentiles below the median n p >= 1. So p50 takes 2 values, p90 10, p99 100, p99.9 1000. With fewer, a
- * percentile by another name is the largest value, and depends on nothing but how long was measured.
+ * The percentiles that a sample can carry. The nearest-rank percentile p of n values is the one of rank ceil(n p). A sample carries p if on average at least
+ * one of its values lies beyond it: n (1 - p) >= 1, and for percentiles below the median n p >= 1. So p50 takes 2 values, p90 10, p99 100, p99.9 1000. With
+ * fewer, a percentile by another name is the largest value, and depends on nothing but how long was measured.
  */
 public final class Percentiles {
 	private Percentiles() {

@@ -5,14 +5,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What all cells of a run together tell of the spread between JVMs, before one looks at a single cell: how often which spread occurs. That is nonparametric
+ * The spread between JVMs as all cells of a run together tell it, before one looks at a single cell: how often which spread occurs. That is nonparametric
  * empirical Bayes: the distribution is the likeliest one on a grid (J. Kiefer, J. Wolfowitz: Consistency of the maximum likelihood estimator in the presence of
- * infinitely many incidental parameters, Annals of Mathematical Statistics 27, 1956, 887-906), found by expectation maximization; for variances as in M. Lu,
- * M. Stephens: Variance adaptive shrinkage, Bioinformatics 32, 2016, 3428-3434. One more cell than there are is taken to have
- * {@value #BEYOND} times the largest spread that was seen. Immutable.
- * <p>
- * No shape of that distribution is supposed. In simulations the inverse chi-squared prior that is usual elsewhere (G. K. Smyth, 2004) made differences up where
- * some cells are quiet and some are not, and missed a factor of 100 where one JVM in ten was disturbed.
+ * infinitely many incidental parameters, Annals of Mathematical Statistics 27, 1956, 887-906), found by expectation maximization; for variances as in M. Lu, M.
+ * Stephens: Variance adaptive shrinkage, Bioinformatics 32, 2016, 3428-3434. One more cell than there are is taken to have {@value #BEYOND} times the largest
+ * spread that was seen. Immutable.
  */
 public final class SpreadPrior {
 	/** Knows nothing: each cell speaks for itself. */
@@ -126,7 +123,7 @@ public final class SpreadPrior {
 		return high;
 	}
 
-	/** That the difference exceeds the root of a square; what is far less probable than the tail is left out. */
+	/** The probability that the difference exceeds the root of a square; parts far less probable than the tail are left out. */
 	private double probability(double square, double[][] posteriors, int[] forks, double tail) {
 		double probability = 0;
 		for (int i = 0; i < GRID; i++) {

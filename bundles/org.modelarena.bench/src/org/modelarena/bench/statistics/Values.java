@@ -6,7 +6,7 @@ import java.util.function.IntToDoubleFunction;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** What the statistics of this package have in common. Stateless. */
+/** The checks and small functions that the statistics of this package share. Stateless. */
 public final class Values {
 	static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 

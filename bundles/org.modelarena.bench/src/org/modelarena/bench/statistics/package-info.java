@@ -1,7 +1,7 @@
 /**
- * What samples of latencies tell, and how sure that is: intervals, tests, and verdicts about contenders, forks and runs. Plain functions on arrays, which are
- * neither kept nor changed. Everything here is immutable, and thread-safe for it. Values that are not finite are refused with an
- * {@link IllegalArgumentException}; what a sample is too small for is said in the result, and is never an exception.
+ * Statistics of samples of latencies, and how sure they are: intervals, tests, and verdicts about contenders, forks and runs. Plain functions on arrays, which
+ * are neither kept nor changed. Everything here is immutable, and thread-safe for it. Values that are not finite are refused with an
+ * {@link IllegalArgumentException}; a sample that is too small for something is told in the result, and never by an exception.
  */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.bench.statistics;

@@ -33,18 +33,18 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
  * A value of a YAML file that still knows its place, so that each complaint names a line. Reads nodes, not objects: a file can make
  * nothing but what is asked of it here.
  *
- * @param source how messages call the file
- * @param what   how messages call the value
- * @param code   of the error for what is wrong in the file
+ * @param source the name of the file in messages
+ * @param what   the name of the value in messages
+ * @param code   the error for mistakes in the file
  */
 public record YamlValue(String source, String what, Node node, ErrorCode code) {
 	private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 
 	/**
-	 * What stands in a file.
+	 * The value in a file.
 	 *
-	 * @param what how messages call it: {@code experiment}
-	 * @param code of the error for what is wrong in the file
+	 * @param what its name in messages: {@code experiment}
+	 * @param code the error for mistakes in the file
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#IO}, and {@code code}
 	 */
 	public static YamlValue read(Path file, String what, ErrorCode code) {

@@ -39,7 +39,7 @@ final class Client implements Runnable {
 	private volatile long wrong;
 	private volatile long failed;
 
-	/** What an execution counts as, whatever comes of it. */
+	/** The code that an execution counts as, whatever comes of it. */
 	private record GivenUp(long execution, ErrorCode code) {
 	}
 
@@ -256,7 +256,7 @@ final class Client implements Runnable {
 		closing.start();
 	}
 
-	/** What was recorded, with starts as {@link System#nanoTime} gave them; complete once the client's thread has ended. */
+	/** The recorded executions, with starts as {@link System#nanoTime} gave them; complete once the client's thread has ended. */
 	Samples samples() {
 		return samples;
 	}

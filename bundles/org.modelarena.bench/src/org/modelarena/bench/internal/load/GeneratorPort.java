@@ -32,7 +32,7 @@ public final class GeneratorPort implements AutoCloseable {
 	 * Listens.
 	 *
 	 * @param address with port 0 for any free one
-	 * @param token   what processes must know
+	 * @param token   the secret that processes need to join
 	 * @throws ArenaException {@link ErrorCode#IO} if the port is taken
 	 */
 	public GeneratorPort(InetSocketAddress address, String token) {
@@ -65,7 +65,7 @@ public final class GeneratorPort implements AutoCloseable {
 		return (InetSocketAddress) socket.getLocalSocketAddress();
 	}
 
-	/** What processes must know. */
+	/** The secret that processes need to join. */
 	public String token() {
 		return token;
 	}

@@ -7,8 +7,8 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.modelarena.bench.LiveSample;
 
 /**
- * What the controller of a run and a process that asks say to each other: JSON-RPC with the frames of the Language Server Protocol, on a
- * connection that the asking process opens with a line {@code JOIN TOKEN}, which the controller answers with {@code WELCOME}.
+ * The messages between the controller of a run and a process that asks: JSON-RPC with the frames of the Language Server Protocol, on a connection that the
+ * asking process opens with a line {@code JOIN TOKEN}, which the controller answers with {@code WELCOME}.
  */
 final class GeneratorProtocol {
 	static final String JOIN = "JOIN ";

@@ -1,7 +1,7 @@
 package org.modelarena.bench.internal.load;
 
 /**
- * What clients are to ask. It travels between processes, so it is made of plain values.
+ * The store or server that clients are to ask. It travels between processes, so it is made of plain values.
  *
  * @param store    the provider's name
  * @param folder   of a store that the asking process opens itself; empty if a server is asked

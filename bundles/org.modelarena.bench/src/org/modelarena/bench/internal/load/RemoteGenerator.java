@@ -74,7 +74,7 @@ public final class RemoteGenerator implements LoadGenerator {
 		return !ended.isDone();
 	}
 
-	/** What the process says; called in the order in which it was said. */
+	/** The receiver of the process's messages; called in the order in which they were sent. */
 	private final class Heard implements GeneratorProtocol.Controller {
 		@Override
 		public void sample(LiveSample sample) {

@@ -34,7 +34,7 @@ final class Rescue {
 	 * Does what is due.
 	 *
 	 * @param late nanoseconds since the client should have ended, or ended its execution
-	 * @param code what the execution counts as from now on
+	 * @param code the outcome of the execution from now on
 	 */
 	void attempt(long late, Patience patience, ErrorCode code) {
 		if (!thread.isAlive()) {

@@ -11,7 +11,7 @@ import org.modelarena.core.ErrorCode;
 
 /** Executions in the order in which they were added, in primitive arrays that grow by doubling. Used by one thread at a time. */
 public final class Samples {
-	/** What an execution takes in {@link #bytes}. */
+	/** The bytes of an execution in {@link #bytes}. */
 	public static final int BYTES = 5 * Long.BYTES + 2;
 
 	private static final byte OK = 1;

@@ -3,7 +3,7 @@ package org.modelarena.bench.internal.load;
 import java.util.List;
 
 /**
- * What a step came to.
+ * The result of a step.
  *
  * @param samples the recorded executions; starts count from the moment when all clients were let go
  */
@@ -34,7 +34,7 @@ public record StepOutcome(Samples samples, End end) {
 	}
 
 	/**
-	 * What went wrong in the same way.
+	 * Failures of the same kind.
 	 *
 	 * @param message of the first time
 	 */

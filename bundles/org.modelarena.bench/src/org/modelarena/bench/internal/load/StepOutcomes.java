@@ -3,7 +3,7 @@ package org.modelarena.bench.internal.load;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What came of a step that several processes measured together. Stateless. */
+/** The joint result of a step that several processes measured together. Stateless. */
 public final class StepOutcomes {
 	private StepOutcomes() {
 	}

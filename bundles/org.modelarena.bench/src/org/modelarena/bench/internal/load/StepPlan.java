@@ -15,7 +15,7 @@ public record StepPlan(String name, String language, String strategy, List<Quest
 	}
 
 	/**
-	 * What is asked.
+	 * A query that is asked.
 	 *
 	 * @param name   of the query
 	 * @param weight how often it is asked: by the sum of the weights of all questions

@@ -53,7 +53,7 @@ final class StepRun {
 		}
 	}
 
-	/** What the clients share. */
+	/** The state that the clients share. */
 	StepState state() {
 		return state;
 	}

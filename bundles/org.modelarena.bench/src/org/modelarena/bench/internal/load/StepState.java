@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 
-/** What the clients of a step share. Thread-safe. */
+/** The state that the clients of a step share. Thread-safe. */
 final class StepState {
 	private static final Duration NEVER = Duration.ofDays(36_500);
 
@@ -32,7 +32,7 @@ final class StepState {
 	final CountDownLatch done;
 	/** The next arrival of an open loop that no client has taken. */
 	final AtomicInteger next = new AtomicInteger();
-	/** What the first execution of the warm-up took; 0 before its end. */
+	/** The time of the first execution of the warm-up; 0 before its end. */
 	final AtomicLong firstNanos = new AtomicLong();
 	/** Executions of the warm-up. */
 	final LongAdder warmups = new LongAdder();
@@ -79,7 +79,7 @@ final class StepState {
 		return asked[arrival];
 	}
 
-	/** What the sequence of a client's questions is; a client has the same one in the warm-up. */
+	/** The sequence of a client's questions; a client has the same one in the warm-up. */
 	Draw draw(int client) {
 		return new Draw(plan.questions(), plan.pace().seed(), client);
 	}

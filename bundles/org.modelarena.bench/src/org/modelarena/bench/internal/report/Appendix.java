@@ -9,7 +9,7 @@ import org.modelarena.bench.internal.report.page.Html;
 import org.modelarena.bench.internal.report.page.Numbers;
 import org.modelarena.bench.results.Environment;
 
-/** What surrounds the figures: the machine, definitions, the experiment. */
+/** The part around the figures: the machine, definitions, the experiment. */
 final class Appendix {
 	private final Results results;
 	private final Html html;

@@ -11,7 +11,7 @@ import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.statistics.Values;
 
-/** What a store costs besides the time of an answer, as far as the raw results hold it. */
+/** The costs of a store besides the time of an answer, as far as the raw results hold them. */
 final class Costs {
 	private final Results results;
 	private final Html html;

@@ -11,7 +11,7 @@ import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;
 
-/** What answers take besides time: the processors' time, and memory. */
+/** The cost of answers besides time: the processors' time, and memory. */
 final class Effort {
 	private final Results results;
 

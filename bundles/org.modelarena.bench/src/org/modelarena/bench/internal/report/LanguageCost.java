@@ -12,7 +12,7 @@ import org.modelarena.bench.internal.report.page.Numbers;
 import org.modelarena.bench.internal.report.page.Parts;
 import org.modelarena.bench.internal.report.page.Table;
 
-/** What a language or a strategy costs: the contenders of a store over one transport against the first of them in the experiment. */
+/** The cost of a language or a strategy: the contenders of a store over one transport against the first of them in the experiment. */
 final class LanguageCost {
 	private final Results results;
 

@@ -10,7 +10,7 @@ import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.Mix;
 
-/** What each query of a mix took, and how many times its time alone that is. */
+/** The time of each query of a mix, and how many times its time alone that is. */
 final class MixTable {
 	private final Results results;
 	private final String mix;
@@ -20,7 +20,7 @@ final class MixTable {
 		this.mix = mix;
 	}
 
-	/** What the mix asks; empty for a query. */
+	/** The queries of the mix, in words; empty for a query. */
 	String words() {
 		return results.log().mix(mix).map(Mix::weights).map(weights -> {
 			int sum = weights.values().stream().mapToInt(Integer::intValue).sum();

@@ -9,7 +9,7 @@ import org.modelarena.bench.internal.report.page.Html;
 import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Skipped;
 
-/** What was not measured: each reason once, with the contenders that it is about, those together that miss the same. */
+/** The list of what was not measured: each reason once, with the contenders that it is about, those together that miss the same. */
 final class NotMeasured {
 	private final Results results;
 

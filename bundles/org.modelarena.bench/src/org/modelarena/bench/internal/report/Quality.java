@@ -12,7 +12,7 @@ import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;
 
-/** What stands against the figures: wrong and failed executions, incidents, and warm-ups that did not become steady. */
+/** The doubts about the figures: wrong and failed executions, incidents, and warm-ups that did not become steady. */
 final class Quality {
 	private final Results results;
 	private final Html html;
@@ -95,7 +95,7 @@ final class Quality {
 		html.raw("</section>");
 	}
 
-	/** What the page says of a run with one fork. */
+	/** The remark about a run with one fork. */
 	static final String ONE_FORK = "Each contender was measured in one fresh JVM only: nothing about rankings is sure, however far apart the figures are. "
 			+ "Measure with --forks 3 or more.";
 

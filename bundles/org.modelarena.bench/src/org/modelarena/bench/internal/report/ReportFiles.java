@@ -42,7 +42,7 @@ public final class ReportFiles {
 	/**
 	 * Writes them into a folder, which is made if it is not there; files of the same names are overwritten.
 	 *
-	 * @return what was written
+	 * @return the files that were written
 	 * @throws ArenaException {@link org.modelarena.core.ErrorCode#IO}
 	 */
 	public static List<Path> write(RunData run, Path folder) {

@@ -57,7 +57,7 @@ final class Results {
 		return run.measurements();
 	}
 
-	/** Those that were measured, in the order of the experiment. */
+	/** The queries that were measured, in the order of the experiment. */
 	List<String> queries() {
 		return queries;
 	}
@@ -100,7 +100,7 @@ final class Results {
 		return !unsound.contains(key(measurement.where().series(), measurement.where().query(), measurement.where().clients()));
 	}
 
-	/** What comparisons need to know of the whole run. */
+	/** The facts about the whole run that comparisons need. */
 	Standings.Context context() {
 		return context;
 	}

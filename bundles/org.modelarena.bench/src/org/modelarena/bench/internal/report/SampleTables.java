@@ -13,7 +13,7 @@ import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.statistics.Dispersion;
 import org.modelarena.bench.statistics.ShapiroWilk;
 
-/** What the executions of each contender and query look like, at the smallest number of clients. */
+/** Tables about the samples of each contender and query, at the smallest number of clients. */
 final class SampleTables {
 	/** Below it, that a sample is normal is rejected. */
 	static final double SIGNIFICANT = 0.01;
@@ -48,7 +48,7 @@ final class SampleTables {
 				});
 	}
 
-	/** What normality comes to. */
+	/** The result of the tests for normality. */
 	String words() {
 		List<ShapiroWilk> tests = results.all().stream().filter(measurement -> measurement.where().clients() == results.fewest()).map(measurement -> ShapiroWilk.of(measurement
 				.spread().some())).filter(ShapiroWilk::applies).toList();

@@ -22,7 +22,7 @@ final class Study {
 	private record Published(String title, String about, List<Contender> contenders, List<Medians> tables, List<Statement> statements) {
 	}
 
-	/** @param language what the published contender was asked in */
+	/** @param language the language that the published contender was asked in */
 	private record Contender(String name, String store, String language) {
 	}
 
@@ -32,7 +32,7 @@ final class Study {
 	/**
 	 * A finding.
 	 *
-	 * @param stores that it is about; empty for what a run does not record
+	 * @param stores the stores that it is about; empty for what a run does not record
 	 * @param steps  queries of which each is faster than the one before; null if it is about HTTP over TCP
 	 */
 	private record Statement(String what, String published, List<String> stores, List<String> steps) {

@@ -16,7 +16,7 @@ import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Comparison;
 import org.modelarena.bench.statistics.MannWhitney;
 
-/** What a transport costs: each contender against itself over another one. */
+/** The cost of a transport: each contender against itself over another one. */
 final class TransportCost {
 	/** A transport and what it is compared with. */
 	private record Pair(String transport, String baseline) {
@@ -91,7 +91,7 @@ final class TransportCost {
 		return heads;
 	}
 
-	/** What HTTP adds to TCP for the contenders of some stores. */
+	/** The time that HTTP adds to TCP for the contenders of some stores. */
 	List<String> httpOverTcp(List<String> stores) {
 		return PAIRS.subList(0, HTTP).stream().flatMap(pair -> ratios(pair).stream()).filter(ratio -> stores.contains(Parts.of(ratio.contender()).store())).map(
 				ratio -> Numbers.change(ratio.interval().median()) + " (" + ratio.contender() + ")").toList();

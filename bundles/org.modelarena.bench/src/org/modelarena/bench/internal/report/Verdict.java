@@ -37,7 +37,7 @@ final class Verdict {
 		return winners(new Winners(results, results.fewest())) + "; " + answers() + unsound(how) + ".";
 	}
 
-	/** What is to be taken with care. */
+	/** The reasons to take the figures with care. */
 	private String unsound(String how) {
 		List<Measurement> unsound = results.all().stream().filter(measurement -> !results.isSound(measurement)).toList();
 		if (unsound.isEmpty()) {
@@ -48,7 +48,7 @@ final class Verdict {
 		return "; the times of " + unsound.size() + " of " + Amounts.of(results.all().size(), "step") + " were not steady or not precise" + how + " (" + Html.escape(whose) + ")";
 	}
 
-	/** Who wins how many of all queries, by how much, and how sure that is; without a full stop. */
+	/** The winners: who wins how many of all queries, by how much, and how sure that is; without a full stop. */
 	static String winners(Winners winners) {
 		String with = "with " + Amounts.of(winners.clients(), "client");
 		int queries = winners.wins().size();
@@ -89,7 +89,7 @@ final class Verdict {
 		return "<b>" + Html.escape(text) + "</b>";
 	}
 
-	/** What became of all executions. */
+	/** The number of right, wrong and failed answers, in words. */
 	String answers() {
 		long wrong = results.wrong();
 		long failed = results.failed();

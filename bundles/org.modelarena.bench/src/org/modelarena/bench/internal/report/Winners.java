@@ -15,8 +15,8 @@ import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Comparison;
 
 /**
- * Which store wins which query at one number of clients, by the run's {@link Standings}. A store wins surely if only contenders of it have the first rank. In a run
- * with one store, contenders win instead.
+ * The store that wins each query at one number of clients, by the run's {@link Standings}. A store wins surely if only contenders of it have the first rank. In
+ * a run with one store, contenders win instead.
  */
 final class Winners {
 	private static final int MOST_NAMED = 2;
@@ -58,7 +58,7 @@ final class Winners {
 		}
 	}
 
-	/** What wins: the store, or the contender in a run with one store. */
+	/** The winner: the store, or the contender in a run with one store. */
 	String name(Standings.Place place) {
 		String contender = place.measurement().where().series();
 		return byStore ? Parts.of(contender).store() : contender;

@@ -21,7 +21,7 @@ public final class ExecutionsCsv implements AutoCloseable {
 	public static final String FILE = "executions.csv";
 	/** Its first line. */
 	public static final String HEADER = "contender,query,transport,clients,repetition,execution,start_ns,latency_ns,count,digest,outcome,asked";
-	/** That of runs from before there were mixes. */
+	/** The header of runs from before there were mixes. */
 	static final String FORMER_HEADER = "contender,query,transport,clients,repetition,execution,start_ns,latency_ns,count,digest,outcome";
 	private static final int CHUNK = 1 << 16;
 

@@ -20,8 +20,8 @@ import com.google.gson.Gson;
 import com.google.gson.JsonSyntaxException;
 
 /**
- * What a run has done so far, in {@code journal.jsonl}: one line each, on disk before the run goes on. A run that was killed is resumed
- * from it; a line that was being written then is cut off. Locked while it is open. Used by one thread.
+ * The record of a run so far, in {@code journal.jsonl}: one line for each event, on disk before the run goes on. A run that was killed is resumed from it; a
+ * line that was being written then is cut off. Locked while it is open. Used by one thread.
  */
 final class Journal implements AutoCloseable {
 	/** The file's name. */
@@ -103,7 +103,7 @@ final class Journal implements AutoCloseable {
 		return read;
 	}
 
-	/** What stood in it when it was opened. */
+	/** The entries that stood in it when it was opened. */
 	List<Entry> entries() {
 		return entries;
 	}

@@ -12,7 +12,7 @@ import org.modelarena.bench.results.LoadResult;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
-/** What it took to load the stores: {@code loads.csv}. */
+/** The file {@code loads.csv}: the cost of loading the stores. */
 public final class LoadsCsv {
 	/** The file's name. */
 	public static final String FILE = "loads.csv";

@@ -39,7 +39,7 @@ public final class Recording implements AutoCloseable {
 	}
 
 	/**
-	 * What stands above the results.
+	 * The head of the results.
 	 *
 	 * @param load       how the clients ask, in words
 	 * @param contenders in the order of the experiment
@@ -194,12 +194,12 @@ public final class Recording implements AutoCloseable {
 		return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(ZonedDateTime.ofInstant(Instant.ofEpochSecond(millis / 1000), ZoneId.systemDefault()));
 	}
 
-	/** What was not measured so far. */
+	/** The contenders and steps skipped so far. */
 	public List<Skipped> skipped() {
 		return List.copyOf(skipped);
 	}
 
-	/** What was loaded so far. */
+	/** The loads so far. */
 	public List<LoadResult> loads() {
 		return List.copyOf(loads.values());
 	}

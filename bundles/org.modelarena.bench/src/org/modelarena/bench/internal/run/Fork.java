@@ -68,9 +68,9 @@ public final class Fork implements AutoCloseable {
 	}
 
 	/**
-	 * What came of a step.
+	 * The result of a step.
 	 *
-	 * @param begin when its clients were let go, as {@link System#nanoTime} gave it
+	 * @param begin the time when its clients were let go, as {@link System#nanoTime} gave it
 	 * @param usage the processor time of all processes between begin and end, and their memory at the end
 	 */
 	public record Measured(StepOutcome outcome, long begin, ProcessUsage usage) {

@@ -23,7 +23,7 @@ import org.modelarena.core.Strategy;
 
 /** Measures a contender in one block of JVMs: all steps that have not been measured before. Used by one thread. */
 final class ForkRun {
-	/** What is warm already, such as by the queries together, takes this part of the time to settle. */
+	/** The divisor of the warm-up's time for queries that are warm already, such as by the queries together. */
 	private static final int WARM_PART = 10;
 	/** Of a contender's share of the time, this part at most. */
 	private static final int WARMUP_SHARE = 3;
@@ -86,7 +86,7 @@ final class ForkRun {
 		}
 	}
 
-	/** What a contender throws ends its fork; what the recording throws ends the run, which can be resumed. */
+	/** Measures the steps. A failure of the contender ends its fork; one of the recording ends the run, which can be resumed. */
 	private void measure(Fork fork, long end) {
 		for (int done = 1; done <= wanted.size() && !run.cancellation().isCancelled(); done++) {
 			Step step = wanted.get(done - 1);

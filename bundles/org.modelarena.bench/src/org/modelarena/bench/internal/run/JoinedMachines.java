@@ -23,7 +23,7 @@ final class JoinedMachines implements AutoCloseable {
 
 	private final ClientMachines machines;
 	private final GeneratorPort port;
-	/** What the servers of this run ask for, which changes from run to run. */
+	/** The token of this run's servers, which changes from run to run. */
 	private final String serverSecret = Token.secret();
 
 	JoinedMachines(ClientMachines machines, RunListener listener) {

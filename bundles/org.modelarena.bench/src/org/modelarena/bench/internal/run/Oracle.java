@@ -150,7 +150,7 @@ final class Oracle {
 		return recorded;
 	}
 
-	/** What was noticed. */
+	/** The troubles that were noticed. */
 	List<RunLog.Trouble> troubles() {
 		return troubles;
 	}

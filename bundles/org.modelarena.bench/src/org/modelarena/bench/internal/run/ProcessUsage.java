@@ -9,7 +9,7 @@ import java.util.Collection;
 import java.util.stream.Stream;
 
 /**
- * What some processes, and those that they have started, take from the machine, such as a JVM and the database server beside it.
+ * The share of the machine that some processes take, with those that they have started, such as a JVM and the database server beside it.
  *
  * @param cpuNanos      processor time since they were started; 0 where the system does not tell
  * @param residentBytes of memory, now, those shared with other processes included; 0 where the system does not tell (all but Linux)

@@ -13,7 +13,7 @@ import org.modelarena.bench.internal.results.Recording.StepName;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.Cancellation;
 
-/** What all parts of a run share, and the count of its steps. Used by one thread. */
+/** The state that all parts of a run share, and the count of its steps. Used by one thread. */
 final class RunContext {
 	private final Task task;
 	private final Forks forks;

@@ -26,7 +26,7 @@ public final class ServerControl implements AutoCloseable {
 		this.process = new ServerProcess(setup, cancellation);
 	}
 
-	/** What clients need to know. */
+	/** The address and the secret that clients need. */
 	public Opening opening() {
 		return Opening.served(setup.store(), process.address().toString(), setup.launch().exposure().map(ServerSetup.Exposure::secret).orElse(""));
 	}
@@ -60,7 +60,7 @@ public final class ServerControl implements AutoCloseable {
 		return process.handle();
 	}
 
-	/** What its JVM does about memory. */
+	/** The memory figures of its JVM. */
 	public ServerMemory memory() {
 		return ServerMemory.parse(process.command("memory"));
 	}

@@ -22,11 +22,11 @@ final class SharedWarmup {
 	private static final int FEWEST_SLOW_ROUNDS = 3;
 	/** By more than so much in a slice a query has become faster. */
 	private static final double FASTER = 1.1;
-	/** What is asked no more often than this in a slice is slow. */
+	/** The most executions in a slice of a slow query. */
 	private static final long FEW = 2;
 
 	/**
-	 * What came of it for a query.
+	 * The result of the warm-up for a query.
 	 *
 	 * @param firstNanos of its first execution, in a process that has not seen it before
 	 * @param isSteady   whether it has become no faster lately

@@ -13,7 +13,7 @@ final class StepResults {
 	private StepResults() {
 	}
 
-	/** What a step came to. */
+	/** The result of a step. */
 	static StepResult of(Step step, StepOutcome outcome) {
 		Samples samples = outcome.samples();
 		long[] right = samples.rightLatencies();

@@ -11,7 +11,7 @@ import org.modelarena.bench.internal.load.StepPlan;
 import org.modelarena.bench.results.Mix;
 import org.modelarena.cases.CaseQuery;
 
-/** What a run is about. A step's query is one of the workload, or a mix of several. Immutable. */
+/** The experiment and the workload of a run. A step's query is one of the workload, or a mix of several. Immutable. */
 record Task(Experiment experiment, Workload workload) {
 	/** The names of queries and mixes that are measured. */
 	List<String> measured() {
@@ -42,7 +42,7 @@ record Task(Experiment experiment, Workload workload) {
 				+ oracle.reason(query, language));
 	}
 
-	/** What a contender is asked in a step that has no obstacle. */
+	/** The questions to a contender in a step that has no obstacle. */
 	List<StepPlan.Question> questions(String name, Contender contender, Oracle oracle) {
 		return weights(name).entrySet().stream().map(entry -> new StepPlan.Question(entry.getKey(), text(entry.getKey(), contender.language()), entry.getValue(), oracle
 				.right(entry.getKey(), contender.language()))).toList();

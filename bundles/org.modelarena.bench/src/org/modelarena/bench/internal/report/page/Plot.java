@@ -15,7 +15,7 @@ public final class Plot {
 	/**
 	 * An axis.
 	 *
-	 * @param label what it measures, with the unit
+	 * @param label the quantity, with the unit
 	 * @param ticks values with a label
 	 * @param names the labels
 	 */
@@ -37,7 +37,7 @@ public final class Plot {
 		this.y = y;
 	}
 
-	/** What lies over the grid. */
+	/** The markup over the grid. */
 	public Html body() {
 		return body;
 	}

@@ -18,7 +18,7 @@ public record Style(int series, int colour, int mark, String dash) {
 	private static final int COLOURS = 10;
 	/** The stores whose colour is the same in every report, and in the workbench. */
 	private static final Map<String, Integer> OF_STORE = Map.of("columns", 0, "cdo", 1, "neo4j", 2, "orientdb", 3, "neoemf", 4, "rocksdb", 8, "emf", 9);
-	/** Those of other stores, in their order. */
+	/** The colours of other stores, in their order. */
 	private static final List<Integer> OF_OTHERS = List.of(5, 6, 7);
 	private static final List<String> DASHES = List.of("", "7 4", "2 3", "9 3 2 3", "4 2", "12 4");
 	/** Paths about a point; the first is a circle. */

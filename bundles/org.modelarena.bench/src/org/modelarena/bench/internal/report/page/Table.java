@@ -13,8 +13,8 @@ public final class Table {
 	/**
 	 * A cell.
 	 *
-	 * @param text  what is shown
-	 * @param exact what is exported, and sorted by; a number without a unit where it is one
+	 * @param text  the text that is shown
+	 * @param exact the value to export and to sort by; a number without a unit where it is one
 	 * @param note  shown small under the text; not exported
 	 * @param style CSS classes
 	 * @param mark  markup before the text

@@ -1,2 +1,2 @@
-/** What a report is made of: markup, tables and charts. */
+/** The elements of a report: markup, tables and charts. */
 package org.modelarena.bench.internal.report.page;
