@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 import org.modelarena.core.ArenaException;
 
-/** What clients need not know of a server: where its files are, and how its Java objects are named. Stateless. */
+/** The removal of what clients need not know of a server: where its files are, and how its Java objects are named. Stateless. */
 final class Discretion {
 	/** An absolute path of some system, without its last name. */
 	private static final Pattern FOLDERS = Pattern.compile("(?<![\\w:/.-])(?:/(?:[^/\\s'\",;:()]+/)+|[A-Za-z]:\\\\(?:[^\\\\\\s'\",;:()]+\\\\)+)(?=[^/\\s'\",;:()])");
@@ -26,7 +26,7 @@ final class Discretion {
 		return THROWN.matcher(FOLDERS.matcher(message).replaceAll(Matcher.quoteReplacement(".../"))).replaceAll("");
 	}
 
-	/** What is the caller's fault tells what the caller has sent; the rest is about the server. */
+	/** Tells whether a message is about the server. The message of a caller's fault tells what the caller has sent. */
 	private static boolean isOfServer(ArenaException e) {
 		return switch (e.code()) {
 		case IO, STORE_UNAVAILABLE, STORE_DAMAGED, STORE_BUSY, ENVIRONMENT, INTERNAL, OUT_OF_MEMORY, NOT_FOUND, ALREADY_EXISTS, CONFIGURATION_INVALID -> true;

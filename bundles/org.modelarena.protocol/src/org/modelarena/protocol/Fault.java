@@ -25,7 +25,7 @@ public final class Fault {
 	}
 
 	/**
-	 * What a code and a message do not say.
+	 * The details that a code and a message do not say.
 	 *
 	 * @param name   of the {@link ErrorCode}
 	 * @param line   of a query's text, counted from 1; 0 where there is none
@@ -47,7 +47,7 @@ public final class Fault {
 		};
 	}
 
-	/** What a future failed with. */
+	/** The failure behind the exceptions in which a future wraps it. */
 	public static Throwable cause(Throwable failure) {
 		Throwable cause = failure;
 		while ((cause instanceof CompletionException || cause instanceof ExecutionException) && cause.getCause() != null) {

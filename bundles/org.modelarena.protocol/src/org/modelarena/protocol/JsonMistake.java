@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What is wrong with a text that Gson refuses: its message without its advice to programmers, and without the names of its tokens. */
+/** The mistake in a text that Gson refuses: its message without its advice to programmers, and without the names of its tokens. */
 public final class JsonMistake {
 	private static final Pattern PLACE = Pattern.compile("(.*?)(?:,? at line (\\d+) column (\\d+)(?: path (\\S+))?)?(?:\\s+See https?:.*)?", Pattern.DOTALL);
 	private static final Pattern TOKENS = Pattern.compile("Expected (?:an? )?([A-Z_a-z]+) but was ([A-Z_a-z]+)");

@@ -70,7 +70,7 @@ public final class Methods {
 	public static final String PROFILE = "query/profile";
 	/** Elements by their keys. */
 	public static final String ELEMENTS = "element/get";
-	/** What people read beside their keys. */
+	/** The labels that people read beside the keys of elements. */
 	public static final String LABELS = "element/labels";
 	/** The instances of a type. */
 	public static final String EXTENT = "element/extent";
@@ -90,7 +90,7 @@ public final class Methods {
 	public static final String STORES = "model/list";
 	/** A store's metamodel. */
 	public static final String METAMODEL = "model/metamodel";
-	/** What is in a store. */
+	/** The numbers of a store's elements. */
 	public static final String STATISTICS = "model/statistics";
 	/** Begins to send a model. */
 	public static final String UPLOAD = "model/upload";
@@ -108,7 +108,7 @@ public final class Methods {
 	public static final String CLOSE = "model/close";
 	/** Serves a store of the server's folder again. */
 	public static final String OPEN = "model/open";
-	/** Which features are derived and indexed. */
+	/** The derived and indexed features. */
 	public static final String INDEXES = "index/list";
 	/** Indexes an attribute. */
 	public static final String INDEX = "index/add";
@@ -118,11 +118,11 @@ public final class Methods {
 	public static final String DERIVE = "derived/declare";
 	/** Forgets a derived feature. */
 	public static final String UNDERIVE = "derived/drop";
-	/** What could stand at a place of a query's text. */
+	/** The texts that could stand at a place of a query's text. */
 	public static final String COMPLETE = "language/complete";
-	/** What is wrong with a query's text. */
+	/** The mistakes in a query's text. */
 	public static final String DIAGNOSE = "language/diagnose";
-	/** What a word of a query's text means. */
+	/** The meaning of a word of a query's text. */
 	public static final String HOVER = "language/hover";
 	/** Has the server report commits, or how they change the answer of a query. */
 	public static final String SUBSCRIBE = "subscription/open";

@@ -3,11 +3,11 @@ package org.modelarena.protocol.answer;
 import java.util.List;
 
 /**
- * Whether what a store says of its model holds together.
+ * The result of checking whether what a store says of its model holds together.
  *
  * @param version  of the state that was checked
- * @param elements that it has
- * @param problems how many were found; 0 for a healthy store
+ * @param elements the number that it has
+ * @param problems the number that was found; 0 for a healthy store
  * @param first    a hundred of them at most
  */
 public record CheckReport(long version, long elements, long problems, List<Problem> first) {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.modelarena.language.Completion;
 
 /**
- * What could stand at a place of a text.
+ * The texts that could stand at a place of a text.
  *
  * @param completions the best first
  */

@@ -5,7 +5,7 @@ import java.util.List;
 import org.modelarena.language.Diagnostic;
 
 /**
- * What is wrong with a text.
+ * The mistakes in a text.
  *
  * @param diagnostics by their place; none for a text that can run
  */

@@ -4,8 +4,8 @@ package org.modelarena.protocol.answer;
  * An edit of several calls, which nobody sees before it is committed.
  *
  * @param edit    its id, for the calls that follow, and for {@code query/cancel}
- * @param version what the model's has to be still when the edit is committed
- * @param steps   that it has so far
+ * @param version the version that the model must still have when the edit is committed
+ * @param steps   the number that it has so far
  */
 public record EditState(String edit, long version, long steps) {
 }

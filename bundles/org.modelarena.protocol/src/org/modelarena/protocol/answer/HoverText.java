@@ -3,7 +3,7 @@ package org.modelarena.protocol.answer;
 import org.modelarena.language.Hover;
 
 /**
- * What the word at a place of a text means.
+ * The meaning of the word at a place of a text.
  *
  * @param hover null where there is none that anybody knows
  */

@@ -3,7 +3,7 @@ package org.modelarena.protocol.answer;
 import java.util.List;
 
 /**
- * What a store derives and indexes.
+ * The features that a store derives and indexes.
  *
  * @param derived the derived features
  * @param indexed the indexed attributes, as {@code Type.attribute}

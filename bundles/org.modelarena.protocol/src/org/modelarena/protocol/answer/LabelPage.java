@@ -3,7 +3,7 @@ package org.modelarena.protocol.answer;
 import java.util.List;
 
 /**
- * What people read beside the keys of elements.
+ * The labels that people read beside the keys of elements.
  *
  * @param version as in {@link QueryResult}
  * @param labels  in the order of the keys in the call; null for an element that is not there

@@ -3,7 +3,7 @@ package org.modelarena.protocol.answer;
 /**
  * Rows of a cursor.
  *
- * @param cursor   which
+ * @param cursor   its id
  * @param rows     may be none, if {@code waitMillis} passed
  * @param isLast   whether these are the last; then the cursor is closed, and the rest of this record is given
  * @param count    the number of all rows

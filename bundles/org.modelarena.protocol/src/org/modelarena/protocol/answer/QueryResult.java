@@ -11,7 +11,7 @@ package org.modelarena.protocol.answer;
  * @param rows     the first of them
  * @param cursor   where the rest waits; null if there is none
  * @param strategy how it ran, see {@link org.modelarena.core.AnsweredBy}
- * @param runner   what ran it, and why: for people
+ * @param runner   the statement or the rules that ran it, or why there is no plan: for people
  * @param plan     its steps; null if they were not asked for
  * @param profile  where the time went; null if that was not asked
  */

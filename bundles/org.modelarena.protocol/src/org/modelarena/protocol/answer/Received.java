@@ -1,7 +1,7 @@
 package org.modelarena.protocol.answer;
 
 /**
- * What has arrived of a file.
+ * The part of a file that has arrived.
  *
  * @param bytes from its beginning
  */

@@ -3,7 +3,7 @@ package org.modelarena.protocol.answer;
 import java.util.Map;
 
 /**
- * What is in a store.
+ * The numbers of elements in a store.
  *
  * @param types instances by class, without those of subclasses; classes without any are left out
  */

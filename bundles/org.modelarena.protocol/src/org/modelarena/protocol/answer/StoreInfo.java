@@ -10,8 +10,8 @@ import java.util.List;
  * @param elements     how many it holds
  * @param version      stands for its state now, see {@link QueryResult}
  * @param commits      their number since the server opened it
- * @param capabilities what it can do, see {@link org.modelarena.core.store.Capability}
- * @param rights       what the caller may do: {@code read}, {@code write}, {@code admin}
+ * @param capabilities its abilities, see {@link org.modelarena.core.store.Capability}
+ * @param rights       the caller's: {@code read}, {@code write}, {@code admin}
  */
 public record StoreInfo(String name, String kind, long elements, long version, long commits, List<String> capabilities, List<String> rights) {
 }

@@ -1,9 +1,9 @@
 package org.modelarena.protocol.answer;
 
 /**
- * What a client will be notified of from now on.
+ * The subscription whose notifications a client gets from now on.
  *
- * @param subscription what the notifications are marked with
+ * @param subscription the id that the notifications carry
  * @param version      the state from which they count
  * @param rows         the answer in that state; null if no query was given
  * @param digest       of that answer

@@ -5,7 +5,7 @@ import java.util.List;
 import org.modelarena.protocol.Methods;
 
 /**
- * What a client has connected to.
+ * The server that a client has connected to.
  *
  * @param server   the name and version of the server
  * @param protocol {@link Methods#VERSION}

@@ -1,2 +1,2 @@
-/** What servers answer: the results of the methods. */
+/** The answers of servers: the results of the methods. */
 package org.modelarena.protocol.answer;

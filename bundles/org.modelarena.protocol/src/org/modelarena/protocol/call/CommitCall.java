@@ -8,7 +8,7 @@ import org.modelarena.protocol.answer.QueryResult;
 /**
  * A change of a model.
  *
- * @param version what {@link QueryResult#version} has to be still, or the commit is refused with {@code CONFLICT}; null for any
+ * @param version the {@link QueryResult#version} that the model must still have, or the commit is refused with {@code CONFLICT}; null for any
  * @param steps   as in a file of {@code arena edit}
  * @param edit    the id of an edit whose steps come before these; then the store and the version are the edit's
  */

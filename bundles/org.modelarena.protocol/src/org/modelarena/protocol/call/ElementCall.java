@@ -3,7 +3,7 @@ package org.modelarena.protocol.call;
 import java.util.List;
 
 /**
- * Which elements to read.
+ * The elements to read.
  *
  * @param keys     at most 10,000
  * @param features by name; null for all attributes and single-valued references, and for labels

@@ -1,11 +1,11 @@
 package org.modelarena.protocol.call;
 
 /**
- * Which elements to name.
+ * The elements to name.
  *
  * @param type    for an extent: the name of a class
- * @param key     for targets and sources: of which element
- * @param feature for targets and sources: by which reference
+ * @param key     for targets and sources: the element
+ * @param feature for targets and sources: the reference
  * @param after   how many to leave out, as they came before; null for none
  * @param most    how many to name; null for the server's choice
  */

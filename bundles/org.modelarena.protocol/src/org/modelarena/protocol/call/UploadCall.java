@@ -6,7 +6,7 @@ package org.modelarena.protocol.call;
  * @param store      the name under which it is to be served: letters, digits, points, hyphens and underscores
  * @param kind       of the store that is to hold it: {@code columns}, {@code neo4j}, ...
  * @param replace    whether it takes the place of a store of that name; null for no
- * @param unresolved what becomes of references that lead nowhere: {@code refuse}, {@code drop} or {@code keep}; null to refuse the model
+ * @param unresolved the fate of references that lead nowhere: {@code refuse}, {@code drop} or {@code keep}; null to refuse the model
  */
 public record UploadCall(String store, String kind, Boolean replace, String unresolved) implements OfStore {
 }

@@ -1,2 +1,2 @@
-/** What clients send: the parameters of the methods. */
+/** The calls of clients: the parameters of the methods. */
 package org.modelarena.protocol.call;

@@ -1,10 +1,10 @@
 package org.modelarena.protocol.notification;
 
 /**
- * How far the loading of a model is.
+ * The progress of loading a model.
  *
  * @param upload its id
- * @param task   what is being done, for people; null before it begins
+ * @param task   the work that is being done, for people; null before it begins
  * @param done   units of that
  * @param total  units of that; null where it is not known
  */

@@ -1,2 +1,2 @@
-/** What servers tell without being asked again: commits, changes of answers, and how far a load is. */
+/** The messages that servers send without being asked again: commits, changes of answers, and how far a load is. */
 package org.modelarena.protocol.notification;
