@@ -7,12 +7,12 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
 /**
- * How a client connects.
+ * The settings of a client's connection.
  *
- * @param token        what it sends, if the server requires one
+ * @param token        the token to send, if the server requires one
  * @param patience     for a connection, for calls that are no queries, and for an answer after its query's own deadline
  * @param messageBytes the longest message that it takes
- * @param tls          whom it trusts at {@code https}, {@code wss} and {@code tcps} addresses; nothing for whom Java trusts
+ * @param tls          the context that says whom to trust at {@code https}, {@code wss} and {@code tcps} addresses; nothing for whom Java trusts
  */
 public record ClientOptions(Optional<String> token, Duration patience, int messageBytes, Optional<SSLContext> tls) {
 	/** No token, ten seconds, 256 MB. */

@@ -60,7 +60,7 @@ public final class ModelAdmin implements AutoCloseable {
 		}
 	}
 
-	/** What is served, and may be read. */
+	/** The stores that are served and that the client may read. */
 	public List<StoreInfo> list() {
 		return call(Methods.STORES, new StoreCall(null), StoreList.class).stores();
 	}

@@ -30,13 +30,13 @@ public final class RemoteLanguage {
 		this.language = language;
 	}
 
-	/** What could stand at a place, the best first. */
+	/** The texts that could stand at a place, the best first. */
 	public List<Completion> complete(String text, int offset) {
 		return client.call(Methods.COMPLETE, new LanguageCall(client.store(), language, text, (long) offset, null), Completions.class).completions();
 	}
 
 	/**
-	 * What is wrong with a text, by its place.
+	 * The mistakes in a text, by their place.
 	 *
 	 * @param parameters values of the kind that its free variables will have
 	 */
@@ -45,7 +45,7 @@ public final class RemoteLanguage {
 		return client.call(Methods.DIAGNOSE, new LanguageCall(client.store(), language, text, null, values), Diagnostics.class).diagnostics();
 	}
 
-	/** What the word at a place means. */
+	/** The meaning of the word at a place. */
 	public Optional<Hover> hover(String text, int offset) {
 		return Optional.ofNullable(client.call(Methods.HOVER, new LanguageCall(client.store(), language, text, (long) offset, null), HoverText.class).hover());
 	}

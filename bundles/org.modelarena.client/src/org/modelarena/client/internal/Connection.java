@@ -148,7 +148,7 @@ public final class Connection implements Line.Listener, AutoCloseable {
 		line.close();
 	}
 
-	/** What the server says by itself. */
+	/** The receiver of what the server says by itself. */
 	private final class Notifications implements Endpoint {
 		@Override
 		public CompletableFuture<?> request(String method, Object parameter) {

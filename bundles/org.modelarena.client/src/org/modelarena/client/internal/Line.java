@@ -11,7 +11,7 @@ public interface Line extends AutoCloseable {
 	@Override
 	void close();
 
-	/** What a line tells of. */
+	/** The receiver of a line's messages and of its end. */
 	interface Listener {
 		/** A message has come. */
 		void received(byte[] message);

@@ -8,7 +8,7 @@ import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
-/** Which line leads to an address. */
+/** The choice of a line for an address. */
 public final class Lines {
 	private static final Set<String> SCHEMES = Set.of("tcp", "tcps", "http", "https", "ws", "wss");
 

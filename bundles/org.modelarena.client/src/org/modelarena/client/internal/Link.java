@@ -97,9 +97,9 @@ public final class Link implements AutoCloseable {
 	}
 
 	/**
-	 * What a future brings.
+	 * The result of a future.
 	 *
-	 * @throws ArenaException what it fails with; {@link ErrorCode#TIMEOUT} after so much patience, {@link ErrorCode#CANCELLED}
+	 * @throws ArenaException the future's failure; {@link ErrorCode#TIMEOUT} after so much patience, {@link ErrorCode#CANCELLED}
 	 */
 	public <T> T await(CompletableFuture<T> future, Duration patience, Cancellation cancellation) {
 		try (Cancellation.Registration registration = cancellation.onCancel(() -> future.cancel(true))) {
@@ -118,7 +118,7 @@ public final class Link implements AutoCloseable {
 		}
 	}
 
-	/** What a future has failed with, to be thrown. */
+	/** The failure of a future, to be thrown. */
 	public static RuntimeException rethrown(Throwable cause) {
 		return cause instanceof RuntimeException runtime ? runtime : new ArenaException(ErrorCode.INTERNAL, String.valueOf(cause.getMessage()), cause);
 	}
