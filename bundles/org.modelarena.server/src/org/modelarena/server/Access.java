@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
-/** Who may do what at the moment. Without tokens everybody may do everything, and the server listens only on this machine. Thread-safe. */
+/** The rights of clients at the moment. Without tokens everybody may do everything, and the server listens only on this machine. Thread-safe. */
 public final class Access {
 	/** Everybody who can connect may do everything. */
 	public static final Access OPEN = new Access(List.of());

@@ -3,11 +3,11 @@ package org.modelarena.server;
 import java.nio.file.Path;
 
 /**
- * Where calls are noted.
+ * The log of calls.
  *
  * @param file  with a line of JSON for each call; {@code FILE.0} is the newest, and becomes {@code FILE.1} when it is full
  * @param bytes of a file, about
- * @param files that are kept, with the newest; at least 1
+ * @param files the number of files that are kept, with the newest; at least 1
  */
 public record AccessLogOptions(Path file, long bytes, int files) {
 	/** Ten files of 64 MB. */

@@ -9,7 +9,7 @@ import org.modelarena.core.ErrorCode;
 /**
  * A client whose token is known.
  *
- * @param token what it has sent
+ * @param token the token that it has sent
  */
 public record Bearer(Token token) {
 	/** Any client of an open server. */
@@ -31,7 +31,7 @@ public record Bearer(Token token) {
 		}
 	}
 
-	/** What may be done with a store, from {@link Right#READ} on. */
+	/** The rights for a store, from {@link Right#READ} on. */
 	public List<Right> rights(String store) {
 		return java.util.Arrays.stream(Right.values()).filter(right -> may(right, store)).toList();
 	}

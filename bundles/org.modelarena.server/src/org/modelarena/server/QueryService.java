@@ -95,7 +95,7 @@ public final class QueryService implements StoreServer {
 	 * A store to serve.
 	 *
 	 * @param name  in calls and addresses
-	 * @param store that the service takes over
+	 * @param store the store, which the service takes over
 	 * @param folder where it lies, so that an administrator can close it and open it again; nothing for one that stays as long as the service
 	 */
 	public record Named(String name, ModelStore store, Optional<Path> folder) {

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
-/** What a client may do with a store; each includes those before it. */
+/** A client's right to a store; each includes those before it. */
 public enum Right {
 	/** To ask queries and read elements. */
 	READ,

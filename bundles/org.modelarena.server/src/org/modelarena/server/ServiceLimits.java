@@ -6,7 +6,7 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.protocol.Frames;
 
 /**
- * What clients may use.
+ * The limits for clients.
  *
  * @param workers         the most threads that compute answers: twice as many as there are processors, and one more for each query that takes long
  * @param waitingCalls    calls that may wait for a worker; the next one is refused with {@code STORE_BUSY}
@@ -16,13 +16,13 @@ import org.modelarena.protocol.Frames;
  * @param rows            of an answer; a client can ask for less
  * @param queryBytes      of memory, see {@link org.modelarena.core.QueryLimits#maxBytes}; a client can ask for less
  * @param pageRows        of one message, unless the client asks for fewer
- * @param waitingBytes    that may wait to be sent over one connection, before the server computes no more for it
+ * @param waitingBytes    the bytes that may wait to be sent over one connection, before the server computes no more for it
  * @param cursors         with subscriptions and uploads, of one connection, or of one token over HTTP
  * @param cursorIdle      after which a cursor that nobody reads, or an upload that nobody continues, is ended
  * @param connections     at once, over each transport
- * @param firstMessage    how long a connection may take until its first message is complete, and how long any message may take from its first byte
+ * @param firstMessage    the time that a connection may take until its first message is complete, and that any message may take from its first byte
  * @param uploadBytes     of the files of a model that a client sends
- * @param cacheBytes      that answers may take which are kept until the next commit, and shared by calls that ask the same at the same time; 0 for none
+ * @param cacheBytes      the most memory of answers that are kept until the next commit, and shared by calls that ask the same at the same time; 0 for none
  */
 public record ServiceLimits(int workers, int waitingCalls, int callsAtOnce, int messageBytes, long unansweredBytes, Duration timeout, long rows, long queryBytes, int pageRows, long waitingBytes,
 		int cursors, Duration cursorIdle, int connections, Duration firstMessage, long uploadBytes, long cacheBytes) {

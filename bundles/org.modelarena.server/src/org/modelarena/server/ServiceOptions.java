@@ -12,14 +12,14 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.store.ServerOptions;
 
 /**
- * How stores are served.
+ * The settings of a query service.
  *
- * @param listen where; {@code TCP} and {@code HTTP} have ports, {@code WS} shares that of HTTP where both are named
- * @param access who may do what
- * @param limits what clients may use
+ * @param listen the transports; {@code TCP} and {@code HTTP} have ports, {@code WS} shares that of HTTP where both are named
+ * @param access the rights of clients
+ * @param limits the limits for clients
  * @param tls    encrypts all connections; nothing for plain ones
  * @param models a folder for stores that clients make, and whose stores are served as well; nothing to serve what is given alone
- * @param log    where calls are noted; nothing for nowhere
+ * @param log    the log of calls; nothing for none
  */
 public record ServiceOptions(ServerOptions listen, Access access, ServiceLimits limits, Optional<SSLContext> tls, Optional<Path> models,
 		Optional<AccessLogOptions> log) {

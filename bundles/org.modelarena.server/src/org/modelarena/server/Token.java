@@ -11,13 +11,13 @@ import java.util.Optional;
 import org.modelarena.core.Sha256;
 
 /**
- * What a server knows of a token: its hash, and what its bearer may do. Tokens are 256 random bits, so that one plain hash hides them from anyone who reads
+ * The hash of a token and the rights of its bearer, as a server knows them. Tokens are 256 random bits, so that one plain hash hides them from anyone who reads
  * the file.
  *
  * @param name   for the log
  * @param hash   SHA-256, in hexadecimal digits
  * @param rights by the name of a store; {@code *} stands for all that are not named
- * @param expires from when on it is worth nothing, if ever
+ * @param expires the time from when on it is worth nothing, if ever
  */
 public record Token(String name, String hash, Map<String, Right> rights, Optional<Instant> expires) {
 	/** Stands for all stores. */
@@ -50,7 +50,7 @@ public record Token(String name, String hash, Map<String, Right> rights, Optiona
 		return MessageDigest.isEqual(hash.getBytes(StandardCharsets.US_ASCII), hashOfSecret.getBytes(StandardCharsets.US_ASCII));
 	}
 
-	/** What the bearer may do with a store, if anything. */
+	/** The right of the bearer to a store, if any. */
 	Optional<Right> right(String store) {
 		return Optional.ofNullable(rights.getOrDefault(store, rights.get(ALL)));
 	}

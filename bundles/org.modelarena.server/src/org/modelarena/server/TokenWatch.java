@@ -18,7 +18,7 @@ final class TokenWatch {
 	private Stamp read;
 	private long looked;
 
-	/** What changes when a file does, also if another one takes its place within the same tick of the clock. */
+	/** The marks of a file that change when the file does, also if another one takes its place within the same tick of the clock. */
 	private record Stamp(long modified, long size, Object key) {
 		/** Of no file, or of one that cannot be looked at. */
 		private static final Stamp NONE = new Stamp(0, -1, null);
@@ -40,7 +40,7 @@ final class TokenWatch {
 		this.looked = System.nanoTime();
 	}
 
-	/** Those of the file, as it was at most half a second ago. */
+	/** The tokens in the file, as it was at most half a second ago. */
 	synchronized List<Token> tokens() {
 		if (System.nanoTime() - looked > NANOS_BETWEEN_LOOKS) {
 			looked = System.nanoTime();

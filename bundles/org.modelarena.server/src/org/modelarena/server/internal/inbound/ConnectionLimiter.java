@@ -10,7 +10,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * Who may have a connection. When all are taken, a newcomer gets the place of a client that nobody knows yet: the oldest one of the address that has most of
+ * The places for connections. When all are taken, a newcomer gets the place of a client that nobody knows yet: the oldest one of the address that has most of
  * them. So whoever opens connections and shows nothing keeps out only himself. Of those who are known, none has more than half of all. Thread-safe.
  */
 public final class ConnectionLimiter {

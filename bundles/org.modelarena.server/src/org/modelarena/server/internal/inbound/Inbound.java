@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.modelarena.server.ServiceLimits;
 
 /**
- * What clients may send, over all transports. Thread-safe.
+ * The limits for what clients send, over all transports. Thread-safe.
  *
  * @param memory       for messages that have begun to arrive
  * @param messageBytes of a message of a client that is known

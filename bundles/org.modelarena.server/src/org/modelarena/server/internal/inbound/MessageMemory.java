@@ -23,7 +23,7 @@ public final class MessageMemory {
 		this.most = most;
 	}
 
-	/** What one message takes. Closed by whoever has the message last. Thread-safe. */
+	/** The memory of one message. Closed by whoever has the message last. Thread-safe. */
 	public final class Share implements AutoCloseable {
 		private final String address;
 		private long bytes;

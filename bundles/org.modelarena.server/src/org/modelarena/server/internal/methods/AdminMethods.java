@@ -65,7 +65,7 @@ public final class AdminMethods {
 	/**
 	 * Makes sure that a model could be loaded, before anything is sent.
 	 *
-	 * @return what becomes of references that lead nowhere
+	 * @return the treatment of references that lead nowhere
 	 * @throws ArenaException {@link ErrorCode#FORBIDDEN}, {@link ErrorCode#ALREADY_EXISTS}, {@link ErrorCode#UNKNOWN_NAME}, {@link ErrorCode#UNSUPPORTED}
 	 */
 	private Unresolved check(CallContext context, UploadCall call) {

@@ -10,7 +10,7 @@ import org.modelarena.core.Answer;
 import org.modelarena.protocol.answer.Rows;
 
 /**
- * What two answers of one query do not share, as multisets of rows.
+ * The rows that two answers of one query do not share, as multisets.
  *
  * @param added   rows of the second alone
  * @param removed rows of the first alone

@@ -43,7 +43,7 @@ import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.Stores;
 
-/** Which code answers which method, the same for all sessions: at once where it does not take long, else in a worker. Thread-safe. */
+/** The table of methods and the code that answers them, the same for all sessions: at once where it does not take long, else in a worker. Thread-safe. */
 public final class Dispatcher {
 	/** Over HTTP alone: the store, to be told of its commits. */
 	public static final String WATCH = "model/changes";
@@ -59,7 +59,7 @@ public final class Dispatcher {
 	/**
 	 * A method.
 	 *
-	 * @param parameters what it takes
+	 * @param parameters the class of its parameters
 	 * @param isShort    whether it is answered in the thread that reads
 	 */
 	private record Method<P>(Class<P> parameters, boolean isShort, BiFunction<CallContext, P, Object> code) {
@@ -138,7 +138,7 @@ public final class Dispatcher {
 				stores.all().stream().map(ServedStore::name).filter(name -> context.session().bearer().may(Right.READ, name)).toList());
 	}
 
-	/** What is counted here. */
+	/** The counters of calls. */
 	public Metrics metrics() {
 		return metrics;
 	}

@@ -60,7 +60,7 @@ public final class ModelMethods {
 		return new StoreList(infos);
 	}
 
-	/** What is to be known of a store, which stays open as long. */
+	/** The description of a store, which stays open as long. */
 	static StoreInfo info(ServedStore store, Bearer bearer) {
 		Versioned<ModelSnapshot> newest = store.read();
 		try (ModelSnapshot snapshot = newest.value()) {

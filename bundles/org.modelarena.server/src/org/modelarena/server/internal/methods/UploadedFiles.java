@@ -40,7 +40,7 @@ public final class UploadedFiles implements AutoCloseable {
 	/**
 	 * @param folder     empty
 	 * @param mostBytes  of all files
-	 * @param unresolved what becomes of references that lead nowhere
+	 * @param unresolved the treatment of references that lead nowhere
 	 */
 	public UploadedFiles(Path folder, long mostBytes, Unresolved unresolved) {
 		this.folder = folder;
@@ -117,7 +117,7 @@ public final class UploadedFiles implements AutoCloseable {
 		return MetamodelSearch.in(SearchPlaces.none().withFiles(metamodels).within(folder)).source(models, unresolved, progress);
 	}
 
-	/** What has gone wrong with these files, for whoever has sent them: with their names, and not where they lie, which is the server's business. */
+	/** The failure with these files, told to whoever has sent them: with their names, and not where they lie, which is the server's business. */
 	ArenaException told(ArenaException failure) {
 		String message = failure.getMessage();
 		String shown = message.replace(folder + File.separator, "").replace(folder.toString(), "what was sent").replace(folder.getParent() + File.separator, "");

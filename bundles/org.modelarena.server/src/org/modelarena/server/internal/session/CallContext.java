@@ -5,9 +5,9 @@ import java.time.Duration;
 import org.modelarena.core.Cancellation;
 
 /**
- * Who calls, and since when.
+ * The circumstances of a call: who calls, and since when.
  *
- * @param client       who it is
+ * @param client       the caller
  * @param cancellation cancelled when the client does not want the answer any more
  * @param arrived      {@link System#nanoTime} when the call had arrived
  */
@@ -22,7 +22,7 @@ public record CallContext(Client client, Cancellation cancellation, long arrived
 		return client.owner();
 	}
 
-	/** What is open for the client. */
+	/** The session of the client. */
 	public Session session() {
 		return client.session();
 	}
@@ -32,7 +32,7 @@ public record CallContext(Client client, Cancellation cancellation, long arrived
 		return System.nanoTime() - arrived;
 	}
 
-	/** What is left of a time that counts from the arrival. */
+	/** The rest of a time that counts from the arrival. */
 	public Duration rest(Duration of) {
 		Duration rest = of.minusNanos(nanos());
 		return rest.isNegative() ? Duration.ZERO : rest;

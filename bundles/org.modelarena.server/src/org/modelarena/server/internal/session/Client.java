@@ -4,10 +4,10 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.store.Transport;
 
 /**
- * Who makes a call.
+ * The caller of a method.
  *
- * @param session   what is open for the client
- * @param transport that the call came over
+ * @param session   the session, with all that is open for the client
+ * @param transport the transport of the call
  * @param address   of the client's end, with its port
  * @param presence  cancelled when the client has gone before it was answered
  */

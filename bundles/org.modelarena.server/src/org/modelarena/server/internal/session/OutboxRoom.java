@@ -30,7 +30,7 @@ public final class OutboxRoom {
 		filled.decrementAndGet();
 	}
 
-	/** What one may have at the moment, in bytes. */
+	/** The bytes that may wait for one connection at the moment. */
 	long bytes() {
 		return Math.min(each, Math.max(LEAST, all / Math.max(1, filled.get())));
 	}

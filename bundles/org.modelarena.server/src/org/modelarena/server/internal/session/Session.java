@@ -26,7 +26,7 @@ public final class Session implements AutoCloseable {
 		/** Sends one. */
 		void notify(String method, Object parameters);
 
-		/** What waits to be sent. */
+		/** The messages that wait to be sent. */
 		Outbox outbox();
 	}
 
@@ -62,7 +62,7 @@ public final class Session implements AutoCloseable {
 	}
 
 	/**
-	 * Who the client is, with the rights of this moment.
+	 * The bearer that the client is, with the rights of this moment.
 	 *
 	 * @throws ArenaException {@link ErrorCode#UNAUTHENTICATED} if nobody knows, or the token is worth nothing any more
 	 */
@@ -114,7 +114,7 @@ public final class Session implements AutoCloseable {
 		}
 	}
 
-	/** What goes by that id, if it is of a class. */
+	/** The work begun under that id, if it is of a class. */
 	public <T extends Ending> Optional<T> find(String id, Class<T> type) {
 		return id != null && type.isInstance(open.get(id)) ? Optional.of(type.cast(open.get(id))) : Optional.empty();
 	}

@@ -9,8 +9,8 @@ import org.modelarena.core.model.ModelSnapshot;
 /**
  * An edit that tells when it is committed.
  *
- * @param edit  that is made
- * @param store whose edit it is
+ * @param edit  the edit that is made
+ * @param store the store that the edit changes
  */
 record CountedEdit(ModelEdit edit, ServedStore store) implements ModelEdit {
 	@Override

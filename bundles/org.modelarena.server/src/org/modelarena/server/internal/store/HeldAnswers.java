@@ -26,7 +26,7 @@ public final class HeldAnswers {
 	/**
 	 * Takes room for an answer.
 	 *
-	 * @return what {@link #release} gives back
+	 * @return the number to give to {@link #release}
 	 * @throws ArenaException {@link ErrorCode#OUT_OF_MEMORY} if there is not so much
 	 */
 	public long hold(Answer answer) {
@@ -44,7 +44,7 @@ public final class HeldAnswers {
 		held.addAndGet(-size);
 	}
 
-	/** What is taken now, in bytes. */
+	/** The bytes that are taken now. */
 	public long bytes() {
 		return held.get();
 	}

@@ -39,7 +39,7 @@ public final class ResultCache {
 	private record Entry(Versioned<Answer> answer, long bytes) {
 	}
 
-	/** @param mostBytes that kept answers may take, about; 0 to keep and share none */
+	/** @param mostBytes the most memory of kept answers, about; 0 to keep and share none */
 	public ResultCache(long mostBytes) {
 		this.mostBytes = mostBytes;
 	}

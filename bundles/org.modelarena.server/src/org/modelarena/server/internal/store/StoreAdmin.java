@@ -179,7 +179,7 @@ public final class StoreAdmin implements AutoCloseable {
 		});
 	}
 
-	/** What cannot be served goes: the next start would take it for the newest one. */
+	/** Adds a new store. A store that cannot be served is deleted: the next start would take it for the newest one. */
 	private ServedStore addNew(String name, Path place, ModelStore made) {
 		try (Unfinished work = new Unfinished(() -> home().delete(place))) {
 			return work.done(add(name, made));

@@ -53,7 +53,7 @@ public final class StoreUses {
 		return Optional.of(use);
 	}
 
-	/** What is told to those for whom the store was closed. */
+	/** The failure of calls to a store that was closed under them. */
 	public static ArenaException closed(String store) {
 		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The store '" + store + "' was closed, or another one has taken its place.");
 	}

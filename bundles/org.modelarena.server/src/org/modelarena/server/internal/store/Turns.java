@@ -15,7 +15,7 @@ public final class Turns {
 	private final RoundRobin<Object, Runnable> waiting = new RoundRobin<>();
 	private boolean isBusy;
 
-	/** @param what is done, for messages, in the plural */
+	/** @param what the work, for messages, in the plural */
 	public Turns(String what) {
 		this.what = what;
 	}

@@ -27,7 +27,7 @@ final class Channel implements Session.Push, AutoCloseable {
 	private final Session session;
 	private final Client client;
 	private final RemoteEndpoint endpoint;
-	/** What calls take of the memory for messages, until they are answered. An id may come twice, though it should not. */
+	/** The memory for messages that calls take until they are answered. An id may come twice, though it should not. */
 	private final Map<String, Deque<MessageMemory.Share>> unanswered = new HashMap<>();
 	private int calls;
 	/** Goes on reading, when a call has been answered; null if nothing waits for that. */
@@ -58,7 +58,7 @@ final class Channel implements Session.Push, AutoCloseable {
 	/**
 	 * Dispatches a message.
 	 *
-	 * @param share that the message has; closed when it has been answered
+	 * @param share the message's share of memory; closed when it has been answered
 	 * @param next reads the next one; run when calls before have been answered and their answers taken, if there are many
 	 */
 	void receive(byte[] bytes, MessageMemory.Share share, Runnable next) {

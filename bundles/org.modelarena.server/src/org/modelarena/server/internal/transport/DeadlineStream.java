@@ -6,7 +6,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 
-/** What comes in until a deadline. Used by one thread. */
+/** The bytes that come in until a deadline. Used by one thread. */
 final class DeadlineStream extends InputStream {
 	private final Socket socket;
 	private final InputStream in;

@@ -39,7 +39,7 @@ final class RpcHandler extends Handler.Abstract.NonBlocking {
 		this.clients = clients;
 	}
 
-	/** What a client shows, or null. */
+	/** The token that a client shows, or null. */
 	static String secret(String authorization) {
 		return authorization != null && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length()) ? authorization.substring(BEARER.length()).strip() : null;
 	}

@@ -37,10 +37,10 @@ import org.modelarena.server.internal.session.OutboxRoom;
 import com.google.gson.JsonParseException;
 
 /**
- * What all connections share. Thread-safe.
+ * The parts of the service that all connections share. Thread-safe.
  *
- * @param inbound what clients may send
- * @param room    for what waits to be sent
+ * @param inbound the limits for what clients send
+ * @param room    the limits for messages that wait to be sent
  * @param tls     encrypts connections, if it is given
  * @param json    reads and writes messages
  */

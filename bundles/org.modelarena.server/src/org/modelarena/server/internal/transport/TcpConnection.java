@@ -35,9 +35,9 @@ final class TcpConnection implements AutoCloseable {
 	private static final Duration FAREWELL = Duration.ofSeconds(1);
 
 	private final Service service;
-	/** What messages go through, encrypted or not. */
+	/** The socket that messages go through, encrypted or not. */
 	private final Socket socket;
-	/** What bytes go through: closing it waits for nobody. */
+	/** The socket that bytes go through: closing it waits for nobody. */
 	private final Socket wire;
 	private final Consumer<TcpConnection> onClose;
 	private final ConnectionLimiter.Place place;

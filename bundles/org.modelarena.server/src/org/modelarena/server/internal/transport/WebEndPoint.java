@@ -25,7 +25,7 @@ final class WebEndPoint extends SocketChannelEndPoint {
 	private final MessageDeadline deadline = new MessageDeadline();
 	private final ConnectionLimiter.Place place;
 	private final Object filling = new Object();
-	/** What was read to see whether the client is there. */
+	/** The byte that was read to see whether the client is there. */
 	private ByteBuffer early;
 	private volatile Runnable onGone;
 	private volatile Runnable onLate;
@@ -35,7 +35,7 @@ final class WebEndPoint extends SocketChannelEndPoint {
 		this.place = places.admit(channel.socket().getInetAddress().getHostAddress(), this::close).orElse(null);
 	}
 
-	/** That of a request. */
+	/** The end point of a request. */
 	static WebEndPoint of(Request request) {
 		EndPoint end = request.getConnectionMetaData().getConnection().getEndPoint();
 		while (end instanceof EndPoint.Wrapper wrapper) {

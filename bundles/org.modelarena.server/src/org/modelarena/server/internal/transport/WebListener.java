@@ -142,7 +142,7 @@ public final class WebListener implements AutoCloseable {
 		}
 	}
 
-	/** Who sends a request. A connection with a right token stays, and its calls end when it is closed from the other side. */
+	/** The client that sends a request. A connection with a right token stays, and its calls end when it is closed from the other side. */
 	private Client client(Request request) {
 		Session session;
 		try {

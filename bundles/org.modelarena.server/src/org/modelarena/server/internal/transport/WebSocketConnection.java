@@ -31,7 +31,7 @@ public final class WebSocketConnection implements Session.Listener {
 	private final WebEndPoint end;
 	private final String address;
 	private volatile Session socket;
-	/** What has come of a message; used by one thread at a time, as Jetty sees to. */
+	/** The part of a message that has come; used by one thread at a time, as Jetty sees to. */
 	private ByteArrayOutputStream message = new ByteArrayOutputStream();
 	private MessageMemory.Share share;
 	private volatile Future<?> deadline;
@@ -184,7 +184,7 @@ public final class WebSocketConnection implements Session.Listener {
 		goOn();
 	}
 
-	/** What was no part of a message takes no time from one; within one, the time runs on. */
+	/** Goes on reading. A frame that was no part of a message takes no time from one; within one, the time runs on. */
 	private void goOn() {
 		if (share == null) {
 			awaitNext();

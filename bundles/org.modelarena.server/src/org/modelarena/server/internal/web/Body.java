@@ -32,7 +32,7 @@ final class Body {
 		this.json = json;
 	}
 
-	/** @param fields that it may have */
+	/** @param fields the fields that it may have */
 	static Body parse(byte[] bytes, Set<String> fields, Gson gson) {
 		try {
 			String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();

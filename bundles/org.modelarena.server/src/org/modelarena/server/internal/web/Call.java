@@ -10,7 +10,7 @@ import org.modelarena.server.internal.session.Client;
 /**
  * A request whose path and form are known.
  *
- * @param client who sends it; null where that does not matter
+ * @param client the sender; null where that does not matter
  * @param path    the variables of the path by name
  * @param query   the query parameters by name
  * @param body    null where there is none

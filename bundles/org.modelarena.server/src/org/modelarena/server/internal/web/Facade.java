@@ -208,7 +208,7 @@ final class Facade {
 		});
 	}
 
-	/** What the model's version has to be still, by the body or by the header. */
+	/** The version that the model must still have, by the body or by the header. */
 	private static Long base(Call call) {
 		Long given = call.body().number("version", 0);
 		Long match = call.ifMatch();

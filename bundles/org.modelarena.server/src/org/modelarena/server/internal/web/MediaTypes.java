@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a client takes, as its headers say. Stateless. */
+/** The types that a client takes, as its headers say. Stateless. */
 final class MediaTypes {
 	static final String JSON = "application/json";
 	/** Of what has files in it. */
@@ -52,7 +52,7 @@ final class MediaTypes {
 		return header != null && quality(header, "gzip") > 0;
 	}
 
-	/** What the most specific entry says of something; 0 if none does. */
+	/** The quality that the most specific entry gives a type; 0 if none does. */
 	private static double quality(String header, String wanted) {
 		double quality = 0;
 		int bestFit = 0;

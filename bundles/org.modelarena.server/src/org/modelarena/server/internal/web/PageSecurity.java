@@ -3,7 +3,7 @@ package org.modelarena.server.internal.web;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 
-/** What a browser may do with what it gets from here. Stateless. */
+/** The rules for what a browser may do with what it gets from here. Stateless. */
 final class PageSecurity {
 	/** Scripts, styles and data come from this server, as files of their own; nothing else is loaded, and no other page shows this one. */
 	private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

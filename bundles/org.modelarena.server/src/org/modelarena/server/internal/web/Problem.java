@@ -13,7 +13,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 
 /**
- * What went wrong, as RFC 9457 has it told.
+ * A failure, in the form of RFC 9457.
  *
  * @param status of HTTP
  * @param fields of the JSON object

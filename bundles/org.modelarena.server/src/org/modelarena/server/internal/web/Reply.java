@@ -9,7 +9,7 @@ import org.modelarena.server.internal.store.ServedStore;
 
 import com.google.gson.JsonElement;
 
-/** What a request is answered with. */
+/** The answer to a request. */
 sealed interface Reply {
 	/** Of the body, without parameters. */
 	String type();
@@ -52,9 +52,9 @@ sealed interface Reply {
 	}
 
 	/**
-	 * What is given when the files have come that the request sends, and the model in them is loaded.
+	 * The answer when the files have come that the request sends, and the model in them is loaded.
 	 *
-	 * @param upload that takes the files
+	 * @param upload the upload that takes the files
 	 */
 	record Loaded(String type, ModelUpload upload) implements Reply {
 	}

@@ -15,14 +15,14 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * A path and what answers it.
+ * A path, and the code that answers its requests.
  *
- * @param method   of HTTP; what answers GET answers HEAD as well
+ * @param method   of HTTP; a route for GET answers HEAD as well
  * @param path     with variables, {@code /v1/models/{name}}
  * @param accepted names of the query parameters; of a POST, those of the fields of its body
  * @param produced types of the response; the first one is the default
  * @param isOpen   whether it is for everybody
- * @param code     what answers
+ * @param code     the code that answers
  */
 record Route(HttpMethod method, String path, Set<String> accepted, List<String> produced, boolean isOpen, Function<Call, CompletableFuture<Reply>> code) {
 	/** The variables of a path that has the form of this one. */

@@ -65,7 +65,7 @@ public final class WebHandler extends Handler.Abstract.NonBlocking {
 		return routes;
 	}
 
-	/** Who sends a request. */
+	/** The client that sends a request. */
 	Client client(Request request) {
 		return clients.apply(request);
 	}
