@@ -4,7 +4,7 @@ import org.eclipse.swt.accessibility.ACC;
 import org.eclipse.swt.accessibility.AccessibleListener;
 import org.eclipse.swt.widgets.Control;
 
-/** What a screen reader calls a control that has neither a text nor a label before it. */
+/** The name that a screen reader gives a control that has neither a text nor a label before it. */
 public final class AccessibleName {
 	/** A control's data of this key is the name that it was given. */
 	public static final String KEY = "org.modelarena.ui.name";

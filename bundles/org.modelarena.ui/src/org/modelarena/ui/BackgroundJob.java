@@ -18,7 +18,7 @@ public final class BackgroundJob extends Job {
 	private final Work work;
 	private final Consumer<String> onFailure;
 
-	/** What is done. */
+	/** The work of a job. */
 	public interface Work {
 		/**
 		 * Does it.

@@ -239,7 +239,7 @@ public final class LineChart {
 		chart.redraw();
 	}
 
-	/** What the mouse is over, null if nothing. */
+	/** The description of the point under the mouse, null if there is none. */
 	String near(int mouseX, int mouseY) {
 		String nearest = null;
 		double distance = NEAR;
@@ -273,7 +273,7 @@ public final class LineChart {
 		draw();
 	}
 
-	/** What is drawn. */
+	/** The lines that are drawn. */
 	public List<Line> lines() {
 		return lines;
 	}

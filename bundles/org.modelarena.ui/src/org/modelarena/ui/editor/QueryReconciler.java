@@ -41,7 +41,7 @@ public final class QueryReconciler extends AbstractReconciler {
 		setIsIncrementalReconciler(false);
 	}
 
-	/** What is wrong when the file is opened is marked before anybody types. */
+	/** Checks the file when it is opened, so that its mistakes are marked before anybody types. */
 	@Override
 	protected void initialProcess() {
 		process(null);

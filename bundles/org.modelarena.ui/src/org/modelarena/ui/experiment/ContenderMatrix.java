@@ -22,7 +22,7 @@ import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.forms.ChoiceBar;
 import org.modelarena.ui.forms.FieldLabel;
 
-/** Who is compared: a row for each store, a column for each language over each transport, and a box for each contender that there is. Used in the UI thread. */
+/** The contenders compared: a row for each store, a column for each language over each transport, a box for each contender there is. Used in the UI thread. */
 final class ContenderMatrix {
 	private static final int GAP = 12;
 
@@ -143,7 +143,7 @@ final class ContenderMatrix {
 		sayHowMany();
 	}
 
-	/** What is chosen: first those that were given, in their order. */
+	/** The chosen contenders: first those that were given, in their order. */
 	List<String> chosen() {
 		return Stream.concat(given.stream(), boxes.keySet().stream()).distinct().filter(contender -> boxes.get(contender).getSelection()).toList();
 	}

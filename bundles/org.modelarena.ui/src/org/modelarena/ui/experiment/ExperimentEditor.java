@@ -203,7 +203,7 @@ public final class ExperimentEditor extends MultiPageEditorPart {
 		return source;
 	}
 
-	/** What the form says is wrong, or what the run will take. */
+	/** The mistake in the form, or the expected effort of the run. */
 	public String message() {
 		return broken.getVisible() ? broken.getText() : form.message();
 	}

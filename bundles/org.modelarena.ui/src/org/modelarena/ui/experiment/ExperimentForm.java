@@ -61,7 +61,7 @@ final class ExperimentForm {
 
 	/**
 	 * @param onChange after the user has changed something
-	 * @param onRun    what the button does
+	 * @param onRun    the action of the button
 	 */
 	ExperimentForm(Composite parent, Catalog catalog, Runnable onChange, Runnable onRun) {
 		this.onChange = onChange;
@@ -214,16 +214,16 @@ final class ExperimentForm {
 				.mixes(), demand, shown.conditions());
 	}
 
-	/** Those that had texts of their own keep them. */
+	/** The chosen queries. Those that had texts of their own keep them. */
 	private List<CaseQuery> chosenQueries() {
 		return queries.chosen().stream().map(name -> shown.queries().stream().filter(query -> query.name().equals(name)).findFirst().orElse(new CaseQuery(name, Map.of())))
 				.toList();
 	}
 
 	/**
-	 * What the form says.
+	 * The experiment that the form describes.
 	 *
-	 * @throws ArenaException {@code EXPERIMENT_INVALID} with what is wrong
+	 * @throws ArenaException {@code EXPERIMENT_INVALID} with the mistake
 	 */
 	Experiment experiment() {
 		validate();
@@ -233,7 +233,7 @@ final class ExperimentForm {
 		return edited();
 	}
 
-	/** What is wrong, or what the run will take. */
+	/** The mistake, or the expected effort of the run. */
 	String message() {
 		return message.getText();
 	}

@@ -79,7 +79,7 @@ public final class ExperimentLaunch extends LaunchConfigurationDelegate {
 		return fileAt(configuration.getAttribute(FILE, ""), Messages.noFileGiven);
 	}
 
-	/** @param problem what to say if that is no path of a file */
+	/** @param problem the message if that is no path of a file */
 	private static IFile fileAt(String path, String problem) throws CoreException {
 		if (path.isEmpty() || !IPath.ROOT.isValidPath(path) || IPath.fromPortableString(path).segmentCount() < 2) {
 			throw new CoreException(Status.error(problem));

@@ -26,7 +26,7 @@ public final class ExperimentTabs extends AbstractLaunchConfigurationTabGroup {
 		setTabs(new ILaunchConfigurationTab[] { new FileTab(), new CommonTab() });
 	}
 
-	/** Which file is run. */
+	/** The tab with the file to run. */
 	private static final class FileTab extends AbstractLaunchConfigurationTab {
 		private Text path;
 		private Text model;

@@ -31,7 +31,7 @@ final class ProblemMarker {
 	});
 	private volatile Finding last;
 
-	/** What is wrong with a file, if anything is. */
+	/** The mistake in a file, if there is one. */
 	private record Finding(IFile file, Optional<String> problem) {
 	}
 
@@ -39,7 +39,7 @@ final class ProblemMarker {
 		job.setSystem(true);
 	}
 
-	/** @param problem that names a line, if it has one */
+	/** @param problem the mistake, which names a line if it has one */
 	void mark(IFile file, Optional<String> problem) {
 		last = new Finding(file, problem);
 		job.schedule();

@@ -20,7 +20,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.ui.UiThread;
 
-/** Which question all stores are asked about the user's models. */
+/** The page with the question that all stores are asked about the user's models. */
 final class QuestionPage extends WizardPage {
 	private final List<Path> models;
 	private Combo language;

@@ -115,7 +115,7 @@ final class SubjectSection {
 		return kind.getText().isEmpty() || kind.getText().equals(FILES) ? Optional.empty() : Optional.of(Cases.get(kind.getText()));
 	}
 
-	/** What is wrong, if something is. */
+	/** The mistake, if there is one. */
 	Optional<String> problem() {
 		Optional<Case> known = chosenCase();
 		try {
@@ -132,7 +132,7 @@ final class SubjectSection {
 		return values;
 	}
 
-	/** What was chosen. */
+	/** The model that was chosen. */
 	Subject subject() {
 		return chosenCase().<Subject>map(known -> new Subject.OfCase(known.name(), values())).orElseGet(() -> new Subject.OfFiles(models.files(), metamodels.files()));
 	}

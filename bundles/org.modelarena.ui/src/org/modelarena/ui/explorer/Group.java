@@ -7,12 +7,12 @@ import org.modelarena.ui.stores.StoreNode;
 /**
  * Something below a store.
  *
- * @param store that it is of
+ * @param store the store that it belongs to
  * @param title of the group
  * @param items in their order
  */
 record Group(StoreNode store, String title, Kind kind, List<Item> items) {
-	/** What the items are. */
+	/** The kind of the items. */
 	enum Kind {
 		CLASSES, DERIVED, INDEXED
 	}

@@ -46,7 +46,7 @@ import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 
-/** What can be done with stores and servers in the explorer. */
+/** The actions for stores and servers in the explorer. */
 public final class StoreActions extends CommonActionProvider {
 	private Shell shell;
 	private ICommonViewerWorkbenchSite site;
@@ -137,7 +137,7 @@ public final class StoreActions extends CommonActionProvider {
 		inBackground(NLS.bind(Messages.forget, server.address()), () -> Stores.get().forget(server.address()));
 	}
 
-	/** What writes preferences waits for the disk. */
+	/** Runs an action in a job: writing preferences waits for the disk. */
 	private static void inBackground(String what, Runnable action) {
 		Job.create(what, (ICoreRunnable) (IProgressMonitor monitor) -> action.run()).schedule();
 	}

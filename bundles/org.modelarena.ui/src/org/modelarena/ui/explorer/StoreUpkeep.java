@@ -30,7 +30,7 @@ import org.modelarena.ui.stores.Stores;
 import org.modelarena.xmi.ModelExport;
 import org.modelarena.xmi.StoreCheck;
 
-/** What keeps a store in a folder: its model as a file, a check, a backup. The store is closed meanwhile. Used in the UI thread; the work is done in jobs. */
+/** The upkeep of a store in a folder: its model as a file, a check, a backup. The store is closed meanwhile. Used in the UI thread; jobs do the work. */
 final class StoreUpkeep {
 	private static final int MOST_TOLD = 10;
 
@@ -40,9 +40,9 @@ final class StoreUpkeep {
 		this.shell = shell;
 	}
 
-	/** What is done with the files of a store. */
+	/** The work on the files of a store. */
 	private interface Work {
-		/** @return what is told when it is done */
+		/** @return the message when it is done */
 		String run(StoreProvider provider, Path folder, Progress progress);
 	}
 

@@ -14,7 +14,7 @@ import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreAccess;
 import org.modelarena.ui.stores.StoreNode;
 
-/** What the explorer shows of stores and servers: counts and states beside the names. */
+/** The labels of stores and servers in the explorer: counts and states beside the names. */
 public final class StoresLabels extends LabelProvider implements IStyledLabelProvider, IDescriptionProvider {
 	private static final double MEGABYTE = 1e6;
 

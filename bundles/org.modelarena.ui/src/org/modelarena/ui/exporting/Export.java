@@ -9,7 +9,7 @@ import java.util.List;
 import org.modelarena.bench.Report;
 import org.modelarena.bench.results.RunData;
 
-/** What can be written of a run. */
+/** The parts of a run that can be written. */
 enum Export {
 	/** The page with everything; it needs no network. */
 	REPORT(Messages.report) {

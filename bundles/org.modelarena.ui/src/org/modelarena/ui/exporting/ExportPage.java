@@ -25,7 +25,7 @@ import org.eclipse.swt.widgets.Text;
 import org.modelarena.ui.UiThread;
 import org.modelarena.ui.runs.Runs;
 
-/** Which run, what of it, and where to. */
+/** The page for the choice of the run, its parts, and the place for them. */
 final class ExportPage extends WizardPage {
 	private final Optional<Path> given;
 	private final Map<Export, Button> choices = new EnumMap<>(Export.class);

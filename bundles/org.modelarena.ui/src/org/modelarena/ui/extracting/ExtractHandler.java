@@ -18,7 +18,7 @@ public final class ExtractHandler extends AbstractHandler {
 		return null;
 	}
 
-	/** What is selected, if it may have sources. */
+	/** The selected folder, if it may have sources. */
 	static Optional<IContainer> selected(IStructuredSelection selection) {
 		return Adapters.of(selection.getFirstElement(), IResource.class).filter(IContainer.class::isInstance).map(IContainer.class::cast).filter(folder -> folder
 				.getLocation() != null);

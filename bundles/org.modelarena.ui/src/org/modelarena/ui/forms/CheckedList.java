@@ -101,7 +101,7 @@ public final class CheckedList {
 		bar.say(checked.size(), names.size());
 	}
 
-	/** What is chosen, in the order of the names. */
+	/** The chosen names, in the order of all names. */
 	public List<String> chosen() {
 		return names.stream().filter(checked::contains).toList();
 	}

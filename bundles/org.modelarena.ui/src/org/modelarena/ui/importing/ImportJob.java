@@ -31,13 +31,13 @@ public final class ImportJob extends Job {
 	private final ImportOrder order;
 
 	/**
-	 * What is to be loaded.
+	 * The models to load, and the stores to load them into.
 	 *
 	 * @param models     files that may refer to each other
 	 * @param metamodels where they are not found beside the models
 	 * @param name       of the stores' folders, which get the kind of store after it
 	 * @param kinds      of stores
-	 * @param unresolved what happens to references that lead nowhere
+	 * @param unresolved the treatment of references that lead nowhere
 	 */
 	public record ImportOrder(List<Path> models, List<Path> metamodels, String name, List<String> kinds, Unresolved unresolved) {
 		public ImportOrder {

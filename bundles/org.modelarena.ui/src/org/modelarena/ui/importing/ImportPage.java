@@ -24,7 +24,7 @@ import org.modelarena.ui.forms.FileList;
 import org.modelarena.ui.stores.Stores;
 import org.modelarena.xmi.Unresolved;
 
-/** Which files go into which stores. What is wrong is said while one types; what it will cost is estimated in the background. */
+/** The page for the choice of files and stores. Mistakes are shown while one types; the cost is estimated in the background. */
 final class ImportPage extends WizardPage {
 	private static final List<String> USUAL = List.of("columns");
 
@@ -34,7 +34,7 @@ final class ImportPage extends WizardPage {
 	private Text name;
 	private CheckedList kinds;
 	private Button drop;
-	/** What was proposed; what the user typed instead stays. */
+	/** The name that was proposed; another one that the user typed stays. */
 	private String proposed = "";
 	private Text estimate;
 	private int wish;
@@ -74,7 +74,7 @@ final class ImportPage extends WizardPage {
 		filesChanged();
 	}
 
-	/** That of the first file, with what a name of a store may have. */
+	/** Proposes the name of the first file, with only the signs that a name of a store may have. */
 	private void proposeName() {
 		if (!models.files().isEmpty() && name.getText().equals(proposed)) {
 			String file = models.files().getFirst().getFileName().toString();
@@ -142,7 +142,7 @@ final class ImportPage extends WizardPage {
 				folder -> NLS.bind(Messages.exists, folder));
 	}
 
-	/** What was chosen. */
+	/** The files and stores that were chosen. */
 	ImportJob.ImportOrder order() {
 		return new ImportJob.ImportOrder(models.files(), metamodels.files(), name.getText(), kinds.chosen(), drop.getSelection() ? Unresolved.DROP : Unresolved.REFUSE);
 	}

@@ -16,7 +16,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.xmi.MetamodelSearch;
 
-/** What an import has to find out beforehand. Stateless. */
+/** The facts that an import has to find out beforehand. Stateless. */
 final class Imports {
 	private static final double MEGABYTE = 1e6;
 
@@ -24,7 +24,7 @@ final class Imports {
 	}
 
 	/**
-	 * What a load will cost, in words, one line for each kind of store; from earlier loads on this machine.
+	 * The expected cost of a load, in words, one line for each kind of store; from earlier loads on this machine.
 	 *
 	 * @throws org.modelarena.core.ArenaException if the models cannot be read
 	 */

@@ -53,7 +53,7 @@ public final class ModelDrop extends CommonDropAdapterAssistant {
 		return ModelFileSelection.of(selection).isEmpty() ? Status.CANCEL_STATUS : Status.OK_STATUS;
 	}
 
-	/** What the platform hands over to other plug-ins is of no use here. */
+	/** Refuses drops from other plug-ins: what the platform hands over with them is of no use here. */
 	@Override
 	public IStatus handlePluginTransferDrop(IStructuredSelection selection, Object target) {
 		return Status.CANCEL_STATUS;

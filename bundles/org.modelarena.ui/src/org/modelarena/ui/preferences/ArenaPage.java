@@ -19,7 +19,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.folders.CacheFolder;
 import org.modelarena.core.folders.ServerJdk;
 
-/** What servers and databases are started with. Empty means: as ModelArena chooses. */
+/** The preferences for starting servers and databases. Empty means: as ModelArena chooses. */
 public final class ArenaPage extends FieldEditorPreferencePage implements IWorkbenchPreferencePage {
 	/** Id of the page. */
 	public static final String ID = "org.modelarena.ui.preferences";

@@ -29,7 +29,7 @@ public final class Queries {
 
 	private static final Queries OF_WORKBENCH = new Queries();
 	private static final int MOST_REMEMBERED = 50;
-	/** What is compared is the second time: the first includes loading classes, which would make the first store look slow. Not for what takes long anyway. */
+	/** The longest first execution that is repeated. The second one is compared: the first includes loading classes, which makes the first store look slow. */
 	private static final long MOST_NANOS_FOR_ANOTHER = 2_000_000_000;
 	/** The first query of a language on a store starts much up, which is no time of the store's: it is asked again although it took longer. */
 	private static final long MOST_NANOS_OF_START = 15_000_000_000L;
@@ -45,7 +45,7 @@ public final class Queries {
 	private Queries() {
 	}
 
-	/** Those of the workbench. */
+	/** The queries of the workbench. */
 	public static Queries get() {
 		return OF_WORKBENCH;
 	}

@@ -24,10 +24,10 @@ public final class QueryRun {
 	private boolean isOver;
 
 	/**
-	 * What a store gave.
+	 * The outcome of a query in a store.
 	 *
 	 * @param answer  if it gave one
-	 * @param problem why not; empty otherwise
+	 * @param problem the reason why there is no answer; empty otherwise
 	 * @param nanos   from the call to the answer
 	 */
 	public record Outcome(StoreNode store, Optional<Answer> answer, String problem, long nanos) {
@@ -66,17 +66,17 @@ public final class QueryRun {
 		isOver = true;
 	}
 
-	/** What is asked. */
+	/** The query that is asked. */
 	public Query query() {
 		return query;
 	}
 
-	/** Who is asked. */
+	/** The stores that are asked. */
 	public List<StoreNode> stores() {
 		return stores;
 	}
 
-	/** What they gave so far, in the order of the stores. */
+	/** The outcomes so far, in the order of the stores. */
 	public synchronized List<Outcome> outcomes() {
 		return List.copyOf(outcomes);
 	}

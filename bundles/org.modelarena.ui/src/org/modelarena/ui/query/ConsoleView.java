@@ -140,7 +140,7 @@ public final class ConsoleView extends ViewPart {
 		return value == null ? otherwise : value;
 	}
 
-	/** What was asked before, to be asked again. */
+	/** The menu of earlier queries, to be asked again. */
 	private MenuManager history() {
 		MenuManager menu = new MenuManager(Messages.earlier);
 		menu.setRemoveAllWhenShown(true);
@@ -161,7 +161,7 @@ public final class ConsoleView extends ViewPart {
 		parent.addDisposeListener(event -> Queries.get().remove(ofQueries));
 	}
 
-	/** Those that are known; and those that are chosen, until it is known that they are gone. */
+	/** Offers the stores that are known; and the chosen ones, until it is known that they are gone. */
 	private void offer() {
 		Set<StoreNode> found = new LinkedHashSet<>(known.all());
 		chosen.removeIf(store -> !found.contains(store) && (store.place() instanceof StoreNode.Place.InFolder ? known.local() : known.servers()).isPresent());

@@ -149,7 +149,7 @@ public final class ElementView extends ViewPart {
 		tree.setRedraw(true);
 	}
 
-	/** What is shown. */
+	/** The title that is shown. */
 	public String titleText() {
 		return title.getText();
 	}

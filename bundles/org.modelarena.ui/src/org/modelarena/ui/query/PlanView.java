@@ -120,7 +120,7 @@ public final class PlanView extends ViewPart {
 		}, reason -> inUi(run, () -> fail(reason)));
 	}
 
-	/** What was asked before is of no use when something else is asked. */
+	/** Stops the profiling of the earlier query: it is of no use when something else is asked. */
 	private void stopProfiling() {
 		if (profiling != null) {
 			profiling.cancel();

@@ -57,7 +57,7 @@ public final class ResultsView extends ViewPart {
 	private Arrangement arrangement;
 	private BackgroundJob arranging;
 
-	/** Which rows are wanted, in which order. */
+	/** The choice and the order of the rows that are shown. */
 	private record Arrangement(AnswerRows of, String text, int column, boolean isDescending) {
 		/** All rows as they came, which needs no work. */
 		static Arrangement none(AnswerRows of) {

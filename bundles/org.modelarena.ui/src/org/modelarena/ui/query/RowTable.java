@@ -32,7 +32,7 @@ final class RowTable {
 	private SortListener onSort = (column, descending) -> {
 	};
 
-	/** What is shown. */
+	/** The rows that are shown. */
 	interface Rows {
 		/** Nothing. */
 		Rows NONE = new Rows() {

@@ -9,7 +9,7 @@ import java.util.concurrent.CopyOnWriteArraySet;
 
 import org.modelarena.bench.results.Skipped;
 
-/** What is known of a run so far. Written by the run's thread, read by the views; thread-safe. */
+/** The progress and the figures of a run so far. Written by the run's thread, read by the views; thread-safe. */
 public final class LiveRun {
 	private final String name;
 	private final Path folder;
@@ -40,7 +40,7 @@ public final class LiveRun {
 		}
 	}
 
-	/** @param folder that gets the results */
+	/** @param folder the folder that gets the results */
 	LiveRun(String name, Path folder) {
 		this.name = name;
 		this.folder = folder;
@@ -114,7 +114,7 @@ public final class LiveRun {
 		return List.copyOf(steps.values());
 	}
 
-	/** What was not measured, with the reasons. */
+	/** The contenders and steps that were not measured, with the reasons. */
 	public synchronized List<Skipped> skipped() {
 		return List.copyOf(skipped);
 	}

@@ -158,7 +158,7 @@ public final class RunEditor extends EditorPart {
 		return panel;
 	}
 
-	/** What the run came to, in words. */
+	/** The result of the run, in words. */
 	public String verdictText() {
 		return verdict.getText();
 	}

@@ -46,7 +46,7 @@ public final class Runs {
 	private Runs() {
 	}
 
-	/** Those of the workspace. */
+	/** The runs of the workspace. */
 	public static Runs get() {
 		return OF_WORKSPACE;
 	}

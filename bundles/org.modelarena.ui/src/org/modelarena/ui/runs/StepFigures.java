@@ -43,7 +43,7 @@ public record StepFigures(String contender, String query, int clients, long exec
 				.interval().high(), measured.latency().p99(), measured.throughput(), measured.counts().wrong(), measured.counts().failures(), false);
 	}
 
-	/** What stands for the step: the same for all its forks. */
+	/** The key of the step: the same for all its forks. */
 	String key() {
 		return contender + "\n" + query + "\n" + clients;
 	}

@@ -48,7 +48,7 @@ public final class StressJob extends Job {
 	private final Cancellation cancellation = Cancellation.create();
 	private volatile RunResult result;
 
-	/** @param refreshWorkspace what shows the results in the workspace when they are there */
+	/** @param refreshWorkspace shows the results in the workspace when they are there */
 	StressJob(ExperimentRun.Builder experiment, LiveRun live, Runnable refreshWorkspace) {
 		super(NLS.bind(Messages.stressTestOf, live.name()));
 		this.experiment = experiment;
@@ -98,12 +98,12 @@ public final class StressJob extends Job {
 		return Verdict.of(result.executions(), result.wrong(), result.failed(), result.skipped().size());
 	}
 
-	/** What the run came to; null before its end. */
+	/** The result of the run; null before its end. */
 	public RunResult result() {
 		return result;
 	}
 
-	/** What is known of it so far. */
+	/** The progress and the figures so far. */
 	public LiveRun live() {
 		return live;
 	}

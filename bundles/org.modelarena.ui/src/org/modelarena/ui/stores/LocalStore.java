@@ -31,7 +31,7 @@ final class LocalStore implements StoreAccess {
 	private final ModelStore store;
 	private final QueryEndpoint endpoint;
 
-	/** @param store that this closes */
+	/** @param store the store, which this closes */
 	LocalStore(Path folder, ModelStore store, Catalog catalog) {
 		this.folder = folder;
 		this.store = store;
@@ -121,7 +121,7 @@ final class LocalStore implements StoreAccess {
 		}
 	}
 
-	/** Those that the element's own references do not show already. */
+	/** Adds the links from other elements that the element's own references do not show already. */
 	private void addSources(List<Link> links, ModelSnapshot snapshot, long key, EClass type) {
 		if (!can(Capability.REVERSE_NAVIGATION)) {
 			return;

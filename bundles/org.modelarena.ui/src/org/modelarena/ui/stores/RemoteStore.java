@@ -41,7 +41,7 @@ final class RemoteStore implements StoreAccess {
 	private final List<String> capabilities;
 	private Metamodel metamodel;
 
-	/** @param client that this closes */
+	/** @param client the client, which this closes */
 	RemoteStore(ArenaClient client, String kind, List<String> capabilities) {
 		this.client = client;
 		this.kind = kind;

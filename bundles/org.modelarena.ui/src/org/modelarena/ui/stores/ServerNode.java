@@ -7,8 +7,8 @@ import java.util.List;
  * A query service that the workbench knows of.
  *
  * @param address without the name of a store
- * @param stores  that it serves; empty before it was asked, and if it does not answer
- * @param problem why it does not answer; empty if it does
+ * @param stores  the stores that it serves; empty before it was asked, and if it does not answer
+ * @param problem the reason why it does not answer; empty if it does
  */
 public record ServerNode(URI address, List<StoreNode> stores, String problem) {
 	public ServerNode {

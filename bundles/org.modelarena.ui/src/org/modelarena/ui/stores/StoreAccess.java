@@ -18,7 +18,7 @@ public interface StoreAccess extends AutoCloseable {
 	String LANGUAGE = "ocl";
 
 	/**
-	 * What is in it.
+	 * The contents of a store.
 	 *
 	 * @param classes the number of elements of each
 	 * @param bytes   of its files; empty if they are on another machine
@@ -27,7 +27,7 @@ public interface StoreAccess extends AutoCloseable {
 	}
 
 	/**
-	 * What it derives and indexes.
+	 * The derived features and the indexes of a store.
 	 *
 	 * @param derived declarations: {@code Type.name : Result = expression}
 	 * @param indexed attributes: {@code Type.attribute}
@@ -54,13 +54,13 @@ public interface StoreAccess extends AutoCloseable {
 	/**
 	 * A link.
 	 *
-	 * @param reference that the link is of
-	 * @param kind      how it leads there
+	 * @param reference the reference that the link is of
+	 * @param kind      the direction of the link
 	 * @param key       of the element at its other end
 	 * @param label     of that
 	 */
 	record Link(String reference, Kind kind, long key, String label) {
-		/** What a link is. */
+		/** The direction of a link. */
 		public enum Kind {
 			/** From the element to another one. */
 			TARGET,
@@ -99,7 +99,7 @@ public interface StoreAccess extends AutoCloseable {
 	/** Forgets a derived attribute. */
 	void underive(String type, String attribute);
 
-	/** What people read beside keys, in their order; empty texts for elements that are not there. */
+	/** The labels that people read beside keys, in the order of the keys; empty texts for elements that are not there. */
 	List<String> labels(List<Long> keys);
 
 	/** An element. */

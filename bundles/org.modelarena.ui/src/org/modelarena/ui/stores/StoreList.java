@@ -68,7 +68,7 @@ public final class StoreList {
 		UiThread.later(control, show);
 	}
 
-	/** Those in folders; nothing before they were looked for. */
+	/** The stores in folders; nothing before they were looked for. */
 	public Optional<List<StoreNode>> local() {
 		return local;
 	}
@@ -78,7 +78,7 @@ public final class StoreList {
 		return servers;
 	}
 
-	/** Those in folders and those of servers, as far as they are known by now. */
+	/** The stores in folders and those of servers, as far as they are known by now. */
 	public List<StoreNode> all() {
 		return Stream.concat(local.stream().flatMap(List::stream), servers.stream().flatMap(List::stream).map(ServerNode::stores).flatMap(List::stream)).toList();
 	}

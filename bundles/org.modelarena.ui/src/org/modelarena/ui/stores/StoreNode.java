@@ -98,7 +98,7 @@ public final class StoreNode {
 		problem = why;
 	}
 
-	/** @return what is to be closed, if it was open */
+	/** @return the access to be closed, if it was open */
 	synchronized Optional<StoreAccess> closed() {
 		Optional<StoreAccess> was = Optional.ofNullable(access);
 		access = null;
@@ -123,12 +123,12 @@ public final class StoreNode {
 		return Optional.ofNullable(access);
 	}
 
-	/** What was in it when it was opened or refreshed. */
+	/** The contents when it was opened or refreshed. */
 	public synchronized Optional<StoreAccess.Contents> contents() {
 		return Optional.ofNullable(contents);
 	}
 
-	/** What it derives and indexes, likewise. */
+	/** The derived features and indexes, likewise. */
 	public synchronized Optional<StoreAccess.Indexes> indexes() {
 		return Optional.ofNullable(indexes);
 	}

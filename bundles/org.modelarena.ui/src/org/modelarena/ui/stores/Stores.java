@@ -54,7 +54,7 @@ public final class Stores {
 	private Stores() {
 	}
 
-	/** Those of the workspace. */
+	/** The stores of the workspace. */
 	public static Stores get() {
 		return OF_WORKSPACE;
 	}
@@ -137,7 +137,7 @@ public final class Stores {
 	/**
 	 * Adds a server.
 	 *
-	 * @param token that it asks for; empty for none
+	 * @param token the token that it asks for; empty for none
 	 * @throws ArenaException if it does not answer
 	 */
 	public void add(URI server, String token) {
@@ -248,7 +248,7 @@ public final class Stores {
 		}
 	}
 
-	/** What the action came to is what is told; why the store does not open again is at its node. */
+	/** Opens a store again. A failure is only logged: the result of the action is what is told, and the node shows why the store does not open. */
 	private void openAgain(StoreNode node) {
 		try {
 			open(node);

@@ -37,7 +37,7 @@ public final class WelcomePart extends IntroPart {
 	/**
 	 * A way to begin.
 	 *
-	 * @param command that does it; empty to close the page and no more
+	 * @param command the command that does it; empty to close the page and no more
 	 */
 	private record Way(String title, String text, String command, Map<String, String> parameters) {
 	}
