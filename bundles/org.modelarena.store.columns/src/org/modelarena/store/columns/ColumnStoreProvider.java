@@ -49,7 +49,7 @@ public final class ColumnStoreProvider implements StoreProvider {
 
 	/**
 	 * @param settings    for tests
-	 * @param expressions what evaluates derived features
+	 * @param expressions the languages that evaluate derived features
 	 */
 	public ColumnStoreProvider(StoreSettings settings, ExpressionLanguages expressions) {
 		this.settings = settings;

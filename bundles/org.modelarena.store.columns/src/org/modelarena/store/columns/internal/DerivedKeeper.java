@@ -25,12 +25,12 @@ final class DerivedKeeper {
 	private static final int STEPS_IN_BULK = 1 << 16;
 
 	private final LongAdder computations = new LongAdder();
-	/** What it is the maintenance of; null if it has to be made of what the state keeps. */
+	/** The state that it is the maintenance of; null if it has to be made of what the state keeps. */
 	private State maintained;
 	private IncrementalMaintenance maintenance;
 
 	/**
-	 * What an edit comes to.
+	 * The result of an edit.
 	 *
 	 * @param maintenance of the state after; null if nothing is derived
 	 */

@@ -33,7 +33,7 @@ public final class FolderRepair implements StoreRepair {
 
 	private final Path directory;
 	private final StoreSettings settings;
-	/** What is the matter with the file that counts. */
+	/** The damage to the file that counts. */
 	private final String fault;
 	private final BaseFile newest;
 
@@ -131,7 +131,7 @@ public final class FolderRepair implements StoreRepair {
 	/**
 	 * Leaves the logs that continue the base file, with copies of them: what is not whole at their end is cut off with the next commit.
 	 *
-	 * @return which they are, and how many commits they have
+	 * @return the names of these logs, and how many commits each has
 	 */
 	private String keepLogs(Path aside, List<String> told) throws IOException {
 		long next = newest.identity().generation();
@@ -152,7 +152,7 @@ public final class FolderRepair implements StoreRepair {
 		return String.join(" and ", kept);
 	}
 
-	/** What was acknowledged and is not there is told, and is no reason to refuse the store any more. */
+	/** Moves the mark aside. Commits that were acknowledged and are not there are told, and are no reason to refuse the store any more. */
 	private void moveMarkAside(Path aside, List<String> told) throws IOException {
 		Optional<AcknowledgedMark.Mark> mark = AcknowledgedMark.read(directory);
 		if (mark.isPresent() && mark.get().part() >= newest.identity().generation()) {

@@ -125,7 +125,7 @@ public final class StoreFolder implements AutoCloseable {
 		return settings;
 	}
 
-	/** What evaluates derived features. */
+	/** The languages that evaluate derived features. */
 	ExpressionLanguages expressions() {
 		return expressions;
 	}
@@ -141,7 +141,7 @@ public final class StoreFolder implements AutoCloseable {
 		return readOnly;
 	}
 
-	/** Which base file counts, and what is known of its logs. */
+	/** The file that tells which base file counts, and what is known of its logs. */
 	CurrentFile current() {
 		return current;
 	}
@@ -193,7 +193,7 @@ public final class StoreFolder implements AutoCloseable {
 		}
 	}
 
-	/** What logs are to tell. */
+	/** The receiver of what logs tell. */
 	LogObserver observer() {
 		return new LogObserver() {
 			@Override

@@ -25,7 +25,7 @@ final class StoreHead {
 	private final DerivedKeeper derived = new DerivedKeeper();
 	private volatile boolean closed;
 	private volatile Visible visible;
-	/** What the next edit starts from, appended to the log but perhaps not yet on disk. Guarded by {@link #turn}, as are the following. */
+	/** The state that the next edit starts from, appended to the log but perhaps not yet on disk. Guarded by {@link #turn}, as are the following. */
 	private State state;
 	/** Changed with the turn taken; threads that wait for the disk read it without. */
 	private volatile UpdateLog log;
@@ -127,7 +127,7 @@ final class StoreHead {
 		publish(appended.state, appended.number);
 	}
 
-	/** What is on disk in a folder that nobody finds is not acknowledged. */
+	/** Refuses to acknowledge a commit that is on disk in a folder that nobody finds. */
 	private void requireInPlace(UpdateLog written) {
 		try {
 			folder.requireInPlace();

@@ -7,10 +7,10 @@ import org.modelarena.store.columns.internal.file.Disk;
 import org.modelarena.store.columns.internal.file.FileDisk;
 
 /**
- * What tests set otherwise.
+ * The settings that tests change.
  *
  * @param patience   how long an edit waits for the one before it
- * @param checkpoint how long the logs get before a checkpoint is made in the background, by the length of the base file; both in bytes
+ * @param checkpoint the length of the logs at which a checkpoint is made in the background, by the length of the base file; both in bytes
  * @param closing    whether closing the store leaves one base file with everything, rather than one and logs
  * @param verify     whether opening a store verifies the checksums of all its data, which reads all of it; otherwise those of a column are
  *                   verified when it is used for the first time
@@ -36,7 +36,7 @@ public record StoreSettings(Duration patience, LongUnaryOperator checkpoint, Clo
 		boolean isWhole(long base, long logs);
 	}
 
-	/** What users get. */
+	/** The settings for users. */
 	public static StoreSettings standard() {
 		return new StoreSettings(PATIENCE, base -> Math.max(SHORTEST_LOG, base / SHARE_OF_BASE),
 				(base, logs) -> base <= SHORT_BASE || logs >= base / SHARE_AT_CLOSING, false, new FileDisk());

@@ -30,14 +30,14 @@ public final class ColumnReader {
 		this.file = file;
 	}
 
-	/** @param fresh what rows of new pages have */
+	/** @param fresh the value of rows of new pages */
 	public IntColumn ints(int column, int fresh) {
 		int[] page = new int[PageLayout.PAGE];
 		Arrays.fill(page, fresh);
 		return new IntColumn(new Lazy<>(() -> readInts(column)), null, page, 0);
 	}
 
-	/** @param fresh what rows of new pages have */
+	/** @param fresh the value of rows of new pages */
 	public LongColumn longs(int column, long fresh) {
 		long[] page = new long[PageLayout.PAGE];
 		Arrays.fill(page, fresh);

@@ -7,7 +7,7 @@ import org.modelarena.store.columns.internal.encoding.PageLayout;
 public final class IntColumn implements Column {
 	final Lazy<BaseInts> base;
 	final int[][] changed;
-	/** What rows of a new page have. */
+	/** The values of the rows of a new page. */
 	final int[] fresh;
 	/** How many values have come since the base file was written that are not -1, less those that have gone. */
 	final long growth;
@@ -28,7 +28,7 @@ public final class IntColumn implements Column {
 		return changed != null && page < changed.length ? changed[page] : null;
 	}
 
-	/** What is another object whenever a row of a page may have another value; null as long as these are those of the base file. */
+	/** An object that is another one whenever a row of a page may have another value; null as long as these are those of the base file. */
 	public Object version(int page) {
 		return changedPage(page);
 	}

@@ -2,7 +2,7 @@ package org.modelarena.store.columns.internal.column;
 
 import java.util.function.Supplier;
 
-/** What is made when it is used for the first time. Thread-safe. */
+/** A value that is made when it is used for the first time. Thread-safe. */
 public final class Lazy<T> {
 	private volatile T value;
 	private Supplier<T> supplier;

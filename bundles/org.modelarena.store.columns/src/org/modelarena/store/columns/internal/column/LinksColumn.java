@@ -203,7 +203,7 @@ public final class LinksColumn implements Column {
 		expansion.done = done;
 	}
 
-	/** Which pairs are links; see {@link org.modelarena.core.columns.LinkColumn#linked}. */
+	/** Selects the pairs that are links; see {@link org.modelarena.core.columns.LinkColumn#linked}. */
 	public int linked(int[] rows, int[] targets, int count, int[] selected) {
 		BaseLinks links = base.get();
 		return isPristine() ? links.linked(rows, targets, count, selected) : linkedChanged(links, rows, targets, count, selected);

@@ -7,7 +7,7 @@ import org.modelarena.store.columns.internal.encoding.PageLayout;
 public final class LongColumn implements Column {
 	final Lazy<BaseLongs> base;
 	final long[][] changed;
-	/** What rows of a new page have. */
+	/** The values of the rows of a new page. */
 	final long[] fresh;
 
 	LongColumn(Lazy<BaseLongs> base, long[][] changed, long[] fresh) {
@@ -20,7 +20,7 @@ public final class LongColumn implements Column {
 		return changed != null && page < changed.length ? changed[page] : null;
 	}
 
-	/** What is another object whenever a row of a page may have another value; null as long as these are those of the base file. */
+	/** An object that is another one whenever a row of a page may have another value; null as long as these are those of the base file. */
 	public Object version(int page) {
 		return changedPage(page);
 	}

@@ -133,7 +133,7 @@ public final class BaseLinks {
 		return false;
 	}
 
-	/** Which pairs are links; see {@link org.modelarena.core.columns.LinkColumn#linked}. */
+	/** Selects the pairs that are links; see {@link org.modelarena.core.columns.LinkColumn#linked}. */
 	public int linked(int[] rows, int[] ends, int count, int[] selected) {
 		if (flat != null && targets != null && targets.capacity() > 0) {
 			return linkedFlat(rows, ends, count, selected);

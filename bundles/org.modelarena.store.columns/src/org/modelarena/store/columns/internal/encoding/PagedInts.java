@@ -87,7 +87,7 @@ public final class PagedInts extends BaseInts {
 		}
 	}
 
-	/** What each of some rows that follow each other has less than its {@link #next}. */
+	/** Writes how much less each of some rows that follow each other has than its {@link #next}. */
 	public void differences(int first, int count, int[] differences, int at) {
 		for (int done = 0; done < count;) {
 			int row = first + done;

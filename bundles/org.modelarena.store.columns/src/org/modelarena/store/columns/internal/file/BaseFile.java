@@ -25,7 +25,7 @@ public final class BaseFile {
 	private static final long WINDOW = 1L << 30;
 
 	/**
-	 * What ties files of one store together.
+	 * The numbers that tie files of one store together.
 	 *
 	 * @param store      a random number, the same in all files of a store
 	 * @param generation counts the base files of a store

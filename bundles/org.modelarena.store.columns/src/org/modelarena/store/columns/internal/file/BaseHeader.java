@@ -38,7 +38,7 @@ record BaseHeader(int format, int directoryChecksum, long directory, long direct
 	 * Reads a header.
 	 *
 	 * @param bytes the beginning of a file, little-endian
-	 * @return what is wrong, or null
+	 * @return the fault, or null
 	 */
 	static String fault(ByteBuffer bytes, long fileLength) {
 		if (bytes.remaining() < SIZE) {

@@ -33,7 +33,7 @@ public record CurrentFile(BaseFile.Identity identity, OptionalInt base, Logs log
 			.compile(WORD + " (\\d{1,18}) ([0-9a-f]{16}) ([0-9a-f]{8}) (open|closed|closed (\\d{1,18}) (\\d{1,18}) ([0-9a-f]{8})) [0-9a-f]{16}\n");
 	private static final Pattern LINE_OF_FORMAT_2 = Pattern.compile(WORD_OF_FORMAT_2 + " (\\d{1,18}) ([0-9a-f]{16}) [0-9a-f]{16}\n");
 
-	/** What is known of the logs beside the base file. */
+	/** The state of the logs beside the base file. */
 	public sealed interface Logs {
 		/** They may grow: the store is open, or its process was killed. */
 		record Growing() implements Logs {
@@ -79,7 +79,7 @@ public record CurrentFile(BaseFile.Identity identity, OptionalInt base, Logs log
 		return start + " " + HEX.toHexDigits(crc.getValue()) + "\n";
 	}
 
-	/** What the file holds. */
+	/** The content of the file. */
 	public byte[] toBytes() {
 		return text().getBytes(StandardCharsets.US_ASCII);
 	}

@@ -11,7 +11,7 @@ public interface Disk {
 		/** Writes the remaining bytes of a buffer at a position of the file, all of them. */
 		void write(ByteBuffer bytes, long position) throws IOException;
 
-		/** What was written before is on disk when this returns. */
+		/** Waits until all that was written before is on disk. */
 		void force() throws IOException;
 
 		/** Cuts the file off. */

@@ -1,6 +1,6 @@
 package org.modelarena.store.columns.internal.file;
 
-/** What a section of a base file holds of its column. The ordinal is part of the format. */
+/** The part of a column that a section of a base file holds. The ordinal is part of the format. */
 public enum Part {
 	/** Longs that tell the encoding; see {@link org.modelarena.store.columns.internal.column.ColumnWriter}. */
 	DESCRIPTOR,

@@ -13,7 +13,7 @@ import org.modelarena.store.columns.internal.state.PageTable;
 final class LoadedModel implements ModelContent {
 	private static final int LOW = 0xFFFF;
 
-	/** What was streamed; {@code kinds} and {@code parents} by key. */
+	/** The parts of a model that was streamed; {@code kinds} and {@code parents} by key. */
 	record Parts(Schema schema, TextDictionary texts, ModelLoader.Stream[] streams, IntChunks parents, IntChunks kinds) {
 	}
 

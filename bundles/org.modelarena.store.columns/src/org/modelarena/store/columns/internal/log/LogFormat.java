@@ -29,7 +29,7 @@ final class LogFormat {
 		return bytes.putInt(checksum(bytes.array(), HEADER - Integer.BYTES, new byte[0])).flip();
 	}
 
-	/** What is wrong with a header, or null. */
+	/** The fault of a header, or null. */
 	static String headerFault(ByteBuffer log, BaseFile.Identity identity) {
 		if (log.limit() < HEADER) {
 			return "it is cut off";

@@ -122,7 +122,7 @@ public final class UpdateLog implements AutoCloseable {
 	/**
 	 * Appends a record.
 	 *
-	 * @return what {@link #awaitForced} takes
+	 * @return the end of the record, for {@link #awaitForced}
 	 * @throws ArenaException {@link ErrorCode#IO}; {@link ErrorCode#STORE_UNAVAILABLE} after an earlier failure
 	 */
 	public synchronized long append(byte[] payload) {

@@ -9,7 +9,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 
-/** Which containment feature holds an element, as far as its type and its container's type tell. Immutable and thread-safe. */
+/** The containment feature that holds an element, as far as its type and its container's type tell. Immutable and thread-safe. */
 public final class ContainmentFeatures {
 	/** Several features could hold it. */
 	public static final int AMBIGUOUS = -2;

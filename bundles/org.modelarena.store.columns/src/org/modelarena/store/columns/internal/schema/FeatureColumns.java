@@ -55,7 +55,7 @@ public final class FeatureColumns {
 		return owner;
 	}
 
-	/** What an element has that none is set for: a derived value that could not be computed is null. */
+	/** The value of an element for which none is set: a derived value that could not be computed is null. */
 	public Object defaultValue() {
 		return feature.isDerived() ? null : feature.getDefaultValue();
 	}

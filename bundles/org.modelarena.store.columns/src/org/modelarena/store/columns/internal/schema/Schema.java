@@ -61,7 +61,7 @@ public final class Schema {
 	private final TraceAttributes notes;
 	private final Set<EAttribute> indexed;
 
-	/** @param features those of the notes included */
+	/** @param features the features, those of the notes included */
 	private Schema(TraceAttributes notes, List<EClass> types, List<EStructuralFeature> features) {
 		this.notes = notes;
 		this.metamodel = notes.metamodel();
@@ -130,7 +130,7 @@ public final class Schema {
 	/**
 	 * The numbers that a store was written with.
 	 *
-	 * @param names what {@link #names} gave
+	 * @param names the result of {@link #names}
 	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} if the metamodel has other types or features
 	 */
 	public static Schema of(Metamodel metamodel, List<String> names) {
@@ -226,7 +226,7 @@ public final class Schema {
 		return feature.isDerived() || notes.attributes().contains(feature);
 	}
 
-	/** What is kept beside the derived features. */
+	/** The attributes that are kept beside the derived features. */
 	public TraceAttributes notes() {
 		return notes;
 	}
@@ -246,12 +246,12 @@ public final class Schema {
 		return defaultTexts;
 	}
 
-	/** Which containment features hold which types. */
+	/** The containment features by the types that they hold. */
 	public ContainmentFeatures containmentFeatures() {
 		return containmentFeatures;
 	}
 
-	/** What rows have in the main column of a feature that is not set. */
+	/** The value of rows in the main column of a feature that is not set. */
 	public long defaultOf(FeatureColumns found) {
 		if (found.codec() == null) {
 			return ColumnSnapshot.NO_ROW;

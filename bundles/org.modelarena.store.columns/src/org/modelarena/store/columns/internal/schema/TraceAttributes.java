@@ -19,8 +19,8 @@ import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.Metamodel;
 
 /**
- * What the store keeps beside the values of derived features: for each feature two attributes that the metamodel does not have, with what a
- * value has read of other elements, and why it could not be computed. Immutable and thread-safe.
+ * The attributes that the store keeps beside the values of derived features: for each feature two that the metamodel does not have, with what a value has read
+ * of other elements, and why it could not be computed. Immutable and thread-safe.
  */
 public final class TraceAttributes {
 	/**
@@ -82,7 +82,7 @@ public final class TraceAttributes {
 		return attributes;
 	}
 
-	/** Those that instances of a type have. */
+	/** The attributes that instances of a type have. */
 	Stream<EStructuralFeature> of(EClass type) {
 		return owners.keySet().stream().filter(attribute -> owners.get(attribute).isSuperTypeOf(type));
 	}

@@ -73,7 +73,7 @@ public final class ValueCodec {
 		return form == ValueForm.TEXT ? (String) value : EcoreUtil.convertToString(type, value);
 	}
 
-	/** What {@link #number} was made of. */
+	/** The value that {@link #number} was made of. */
 	public Object value(long number) {
 		return switch (form) {
 		case TRUTH -> number != 0;
@@ -96,7 +96,7 @@ public final class ValueCodec {
 		return isOneOf(float.class, Float.class) ? (Object) (float) number : (Object) number;
 	}
 
-	/** What {@link #text} was made of. */
+	/** The value that {@link #text} was made of. */
 	public Object value(String text) {
 		return form == ValueForm.TEXT ? text : EcoreUtil.createFromString(type, text);
 	}
@@ -106,7 +106,7 @@ public final class ValueCodec {
 		return isText() ? text(value) : Long.toString(number(value));
 	}
 
-	/** What {@link #print} was made of. */
+	/** The value that {@link #print} was made of. */
 	public Object parse(String text) {
 		return isText() ? value(text) : value(Long.parseLong(text));
 	}

@@ -72,7 +72,7 @@ public final class BaseModel {
 	/**
 	 * Opens a base file.
 	 *
-	 * @param expressions what evaluates derived features
+	 * @param expressions the languages that evaluate derived features
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
 	 */
 	public static BaseModel open(Path path, ExpressionLanguages expressions) {

@@ -13,7 +13,7 @@ public final class BaseOrder {
 	/**
 	 * The rows of a page that are not as the base file has them, ascending.
 	 *
-	 * @param version  what it was found out of
+	 * @param version  the version of the page that they were found out for
 	 * @param gone     rows that are deleted or have another value
 	 * @param goneKeys the {@linkplain ValueOrder#key keys} that they have in the base file
 	 * @param come     rows that have a value which is not that of the base file
@@ -51,7 +51,7 @@ public final class BaseOrder {
 		return rows;
 	}
 
-	/** What has changed in a page; found out if that was not for this version of it. */
+	/** The changes in a page; found out if that was not done for this version of it. */
 	public Changes changes(int page, Version version, Finder finder) {
 		Changes known = changes.get(page);
 		if (known == null || !known.version.isSame(version)) {

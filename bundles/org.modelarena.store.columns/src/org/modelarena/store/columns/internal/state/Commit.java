@@ -8,7 +8,7 @@ import org.modelarena.core.edit.EditStep;
  * All that one edit changes, as it is logged. Replaying it computes nothing.
  *
  * @param steps   of the edit
- * @param derived what follows from them, to be made after them
+ * @param derived the changes that follow from them, to be made after them
  */
 public record Commit(List<EditStep> steps, List<DerivedStep> derived) {
 	/** The number of steps of both kinds. */

@@ -8,7 +8,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 
 import org.modelarena.store.columns.internal.schema.TraceAttributes;
 
-/** What follows from the steps of an edit for derived features. */
+/** A change of a derived feature that follows from the steps of an edit. */
 public sealed interface DerivedStep {
 	/** Sets a derived attribute or one of the {@link TraceAttributes}; a List for a many-valued one, null for none. */
 	record Value(long key, EAttribute attribute, Object value) implements DerivedStep {

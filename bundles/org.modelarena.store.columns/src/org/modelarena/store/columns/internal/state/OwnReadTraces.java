@@ -10,8 +10,8 @@ import org.modelarena.store.columns.internal.file.Part;
 import org.modelarena.store.columns.internal.schema.Schema;
 
 /**
- * What the values of derived features read of their own elements, in a section of the base file: a line with the name of each feature,
- * and after it the lines of its reads, each with a tab in front.
+ * The reads of their own elements by the values of derived features, in a section of the base file: a line with the name of each feature, and after it the
+ * lines of its reads, each with a tab in front.
  */
 public final class OwnReadTraces {
 	private static final String INDENT = "\t";

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.modelarena.store.columns.internal.column.Coverage;
 import org.modelarena.store.columns.internal.encoding.PageLayout;
 
-/** Which pages there are, of which type, and which of their rows are elements. Immutable and thread-safe. */
+/** The pages, the type of each, and which of its rows are elements. Immutable and thread-safe. */
 public final class PageTable {
 	private static final int WORD = 6;
 	private static final int WORDS = PageLayout.PAGE >>> WORD;
@@ -84,7 +84,7 @@ public final class PageTable {
 		return bits == null || (bits[(row & PageLayout.MASK) >>> WORD] & 1L << row) == 0;
 	}
 
-	/** What is another object whenever a row of a page was deleted; null if none ever was. */
+	/** An object that is another one whenever a row of a page was deleted; null if none ever was. */
 	public Object version(int page) {
 		return dead[page];
 	}

@@ -18,7 +18,7 @@ import org.modelarena.store.columns.internal.schema.Schema;
 /** The model after one commit: a base file and the pages that were changed since. Immutable and thread-safe. */
 public final class State {
 	/**
-	 * What is in no column.
+	 * The facts that are in no column.
 	 *
 	 * @param nextKey  the key of the next new element
 	 * @param size     the number of elements
@@ -74,7 +74,7 @@ public final class State {
 		return facts.size;
 	}
 
-	/** What the values of a derived feature read of their own elements, as lines. */
+	/** The reads of their own elements by the values of a derived feature, as lines. */
 	public String ownReads(EStructuralFeature feature) {
 		return facts.ownReads.getOrDefault(schema().name(feature), "");
 	}

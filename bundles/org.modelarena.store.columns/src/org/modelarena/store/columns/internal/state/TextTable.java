@@ -24,7 +24,7 @@ public final class TextTable {
 	/** No element has the text. */
 	public static final int UNKNOWN = -2;
 
-	/** What the base file has: where each text begins, and one more; and all of them in UTF-8. */
+	/** The texts of the base file: where each begins, and one more; and all of them in UTF-8. */
 	private record Stored(IntBuffer starts, ByteBuffer bytes) {
 		int size() {
 			return starts.limit() - 1;

@@ -32,7 +32,7 @@ public final class ValueOrder {
 		}
 	}
 
-	/** What {@link Sides} takes for a value: a number whose order is that of the values, or the id of a text. */
+	/** The key of a value for {@link Sides}: a number whose order is that of the values, or the id of a text. */
 	public long key(long value) {
 		return codec.isText() ? value : place(value);
 	}

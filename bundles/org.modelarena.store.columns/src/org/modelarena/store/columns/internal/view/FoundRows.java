@@ -24,7 +24,7 @@ final class FoundRows implements RowPages {
 		}
 	}
 
-	/** Those of one concrete type: a part of the base file's order, without rows that have gone and with rows that have come. */
+	/** The rows of one concrete type: a part of the base file's order, without rows that have gone and with rows that have come. */
 	static final class OfType {
 		/** Where at least one row in so many is found, marking them all is faster than sorting. */
 		private static final int DENSE = 64;

@@ -5,7 +5,7 @@ import org.modelarena.core.columns.ValueColumn;
 import org.modelarena.core.columns.ValueForm;
 import org.modelarena.store.columns.internal.column.IntColumn;
 
-/** What the columns of values have in common: they refuse what they are not. */
+/** The common part of the columns of values: they refuse what they are not. */
 abstract class StateValues implements ValueColumn {
 	private final ValueForm form;
 	/** 1 where the value is null; null if the value itself tells, or if there are none. */
