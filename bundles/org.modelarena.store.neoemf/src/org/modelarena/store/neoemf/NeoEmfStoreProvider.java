@@ -14,7 +14,7 @@ public final class NeoEmfStoreProvider extends MapStores {
 		this(Catalog.expressions());
 	}
 
-	/** @param expressions what evaluates derived features */
+	/** @param expressions the languages that evaluate derived features */
 	public NeoEmfStoreProvider(ExpressionLanguages expressions) {
 		super("neoemf", "Elements as records in ordered maps on disk (H2's MVStore), read when asked for: models larger than memory", MapLayer::mvStore, expressions);
 	}

@@ -11,7 +11,7 @@ public final class RocksNeoEmfStoreProvider extends MapStores {
 		this(Catalog.expressions());
 	}
 
-	/** @param expressions what evaluates derived features */
+	/** @param expressions the languages that evaluate derived features */
 	public RocksNeoEmfStoreProvider(ExpressionLanguages expressions) {
 		super("rocksdb", "As 'neoemf', with RocksDB, fetched by Maven when first used: for large models and many updates", MapLayer::rocksDb, expressions);
 	}

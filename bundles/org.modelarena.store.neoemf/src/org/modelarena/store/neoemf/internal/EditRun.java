@@ -31,7 +31,7 @@ final class EditRun {
 	private final StateHeader header;
 	private final Map<Long, ElementRecord> changed = new LinkedHashMap<>();
 	private final Set<Long> deleted = new HashSet<>();
-	/** Those of the deleted to which there may be links that have no other end. */
+	/** The deleted elements to which there may be links that have no other end. */
 	private final Set<Long> linked = new HashSet<>();
 
 	/** @param nextKey the key that the next element after this edit gets */
@@ -263,7 +263,7 @@ final class EditRun {
 		}
 	}
 
-	/** Those without another end whose targets may be of a class. */
+	/** The references without another end whose targets may be of a class. */
 	private List<EReference> references(EClass target) {
 		return schema.references().stream().filter(Metamodel::isOneWay).filter(reference -> Metamodel.accepts(reference, target)).toList();
 	}

@@ -130,7 +130,7 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 		return new MapIndex(this);
 	}
 
-	/** What can be said of the newest state. */
+	/** Reads something from the newest state. */
 	<T> T read(Function<State, T> reading) {
 		State now = acquired();
 		try {

@@ -45,7 +45,7 @@ public final class State {
 		return schema;
 	}
 
-	/** What it knows without a look at its elements. */
+	/** The facts that it knows without a look at its elements. */
 	public StateHeader header() {
 		return header;
 	}
@@ -111,7 +111,7 @@ public final class State {
 		return new SourceLinks(schema).of(view, reference, target);
 	}
 
-	/** What is kept under a name beside the header; null if there is nothing. */
+	/** The bytes that are kept under a name beside the header; null if there are none. */
 	public byte[] entry(byte[] name) {
 		return view.get(Table.STATE, name);
 	}

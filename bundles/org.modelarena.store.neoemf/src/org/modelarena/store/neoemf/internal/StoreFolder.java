@@ -52,7 +52,7 @@ public final class StoreFolder implements AutoCloseable {
 	/**
 	 * Takes hold of a store's folder.
 	 *
-	 * @param expressions what evaluates derived features
+	 * @param expressions the languages that evaluate derived features
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY}, {@link ErrorCode#STORE_DAMAGED}
 	 */
 	public static StoreFolder open(MapLayer layer, Path directory, ExpressionLanguages expressions) {

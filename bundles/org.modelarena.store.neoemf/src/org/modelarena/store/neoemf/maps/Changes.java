@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /** Entries to be put and removed together, in the order of their keys: trees on disk grow best in that. Not thread-safe. */
 public final class Changes {
-	/** What an entry takes in memory beside its bytes, about. */
+	/** The bytes that an entry takes in memory beside its own, about. */
 	private static final int OVERHEAD = 100;
 
 	private final Map<Table, NavigableMap<byte[], byte[]>> tables = new EnumMap<>(Table.class);

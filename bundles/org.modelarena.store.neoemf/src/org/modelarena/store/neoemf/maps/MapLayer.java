@@ -16,7 +16,7 @@ public interface MapLayer {
 	/**
 	 * Opens the maps of a folder, unless they are older than they must be; then nothing is changed.
 	 *
-	 * @param atLeast what {@link OrderedMaps#sequence} said when a commit was acknowledged
+	 * @param atLeast the {@link OrderedMaps#sequence} at the time when a commit was acknowledged
 	 * @throws org.modelarena.core.ArenaException {@code STORE_DAMAGED}, {@code IO}
 	 */
 	OrderedMaps open(Path folder, long atLeast);

@@ -2,7 +2,7 @@ package org.modelarena.store.neoemf.maps;
 
 /** The maps that a store consists of. Their order is part of the format. */
 public enum Table {
-	/** What a store knows of itself, by names. */
+	/** The facts that a store knows of itself, by names. */
 	STATE,
 	/** The records of elements by their keys. */
 	ELEMENTS,

@@ -1,2 +1,2 @@
-/** What the store needs of a key-value library, and those that have it. */
+/** The ordered maps that the store needs of a key-value library, and the libraries that have them. */
 package org.modelarena.store.neoemf.maps;

@@ -19,8 +19,8 @@ import org.modelarena.store.neoemf.maps.OrderedMaps;
 import org.modelarena.store.neoemf.maps.Table;
 
 /**
- * Which attributes are indexed, and their entries: an element has one for each of its indexed attributes that is not null, its default included.
- * Immutable and thread-safe.
+ * The indexed attributes, and their entries: an element has one for each of its indexed attributes that is not null, its default included. Immutable and
+ * thread-safe.
  */
 public final class AttributeIndexes {
 	private static final byte[] INDEXED = Keys.name("indexed");
@@ -45,7 +45,7 @@ public final class AttributeIndexes {
 		return Arrays.copyOf(key, key.length + 1);
 	}
 
-	/** Those that a metamodel wants, as far as they are not derived. */
+	/** The indexes that a metamodel wants, for attributes that are not derived. */
 	public static AttributeIndexes wanted(Schema schema) {
 		SortedSet<Integer> numbers = new TreeSet<>();
 		Indexing.in(schema.metamodel()).stream().filter(attribute -> !Derivation.isDerived(attribute)).forEach(attribute -> numbers.add(schema.number(attribute)));
@@ -53,7 +53,7 @@ public final class AttributeIndexes {
 	}
 
 	/**
-	 * Those of a state.
+	 * The indexes of a state.
 	 *
 	 * @throws RuntimeException of whatever kind if their bytes are damaged
 	 */

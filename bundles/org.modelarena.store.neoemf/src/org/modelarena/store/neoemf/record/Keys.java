@@ -46,7 +46,7 @@ public final class Keys {
 		return bytes;
 	}
 
-	/** What all keys of an attribute in {@code VALUES} begin with. */
+	/** The beginning of all keys of an attribute in {@code VALUES}. */
 	static byte[] number(int attribute) {
 		byte[] bytes = new byte[NUMBER_BYTES];
 		put(bytes, 0, NUMBER_BYTES, attribute);
@@ -78,7 +78,7 @@ public final class Keys {
 		return ByteBuffer.allocate(Integer.BYTES).putInt(count).array();
 	}
 
-	/** What {@link #count(int)} was made of. */
+	/** The number that {@link #count(int)} was made of. */
 	public static int count(byte[] value) {
 		return ByteBuffer.wrap(value).getInt();
 	}

@@ -20,7 +20,7 @@ public final class RecordCodec {
 		this.schema = schema;
 	}
 
-	/** @param key that of the element */
+	/** @param key the element's key */
 	public byte[] encode(long key, ElementRecord element) {
 		ByteWriter out = new ByteWriter();
 		out.writeNumber(schema.number(element.type()));
@@ -71,7 +71,7 @@ public final class RecordCodec {
 	}
 
 	/**
-	 * What {@link #encode} was given.
+	 * The element that {@link #encode} was given.
 	 *
 	 * @throws RuntimeException of whatever kind if the bytes are damaged
 	 */

@@ -7,7 +7,7 @@ import org.modelarena.store.neoemf.maps.OrderedMaps;
 import org.modelarena.store.neoemf.maps.Table;
 
 /**
- * What a state knows without a look at its elements.
+ * The facts that a state knows without a look at its elements.
  *
  * @param nextKey the key that the next element gets
  * @param sizes   the number of instances of each class, not counting subtypes, by its number

@@ -62,7 +62,7 @@ final class Adoption {
 		workspace.cutOff().add(tree.getFirst().key());
 	}
 
-	/** What lies in an object in EMF's sense, without what has a resource of its own and what is in no record. */
+	/** The objects in an object in EMF's sense, without those that have a resource of their own and those that are in no record. */
 	private static List<EObject> children(PersistentObject object) {
 		List<EObject> children = new ArrayList<>();
 		for (EReference reference : object.eClass().getEAllContainments()) {

@@ -69,7 +69,7 @@ final class Home implements AutoCloseable {
 		return written != null ? written : new Schema(Metamodel.of(List.of()));
 	}
 
-	/** What was saved; the caller is its user. Null if there is no store. */
+	/** The state that was saved; the caller is its user. Null if there is no store. */
 	State state() {
 		return folder == null ? null : folder.state(written);
 	}

@@ -5,7 +5,7 @@ import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Which id stands in records for which object, and the other way round. Guarded by its workspace. */
+/** The ids that stand in records for objects, and the objects by their ids. Guarded by its workspace. */
 final class ObjectTable {
 	private final Workspace workspace;
 	private final EPackage.Registry registry;

@@ -58,7 +58,7 @@ final class Packages {
 		}
 	}
 
-	/** What a record depends on. */
+	/** The traits of a class that a record depends on. */
 	private static String text(EClass type) {
 		StringBuilder text = new StringBuilder("class ").append(type.getName()).append(" with");
 		for (EStructuralFeature feature : type.getEAllStructuralFeatures()) {
@@ -70,7 +70,7 @@ final class Packages {
 		return text.toString();
 	}
 
-	/** What a store has in place of types that load classes; generated packages keep them. */
+	/** The name of a feature's type in a store, which has texts in place of types that load classes; generated packages keep them. */
 	private static String typeName(EStructuralFeature feature) {
 		boolean isText = feature.getEType() == EcorePackage.Literals.EJAVA_OBJECT || feature.getEType() == EcorePackage.Literals.EJAVA_CLASS;
 		return (isText ? EcorePackage.Literals.ESTRING : feature.getEType()).getName();

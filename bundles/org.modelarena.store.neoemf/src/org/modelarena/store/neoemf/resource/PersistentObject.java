@@ -84,7 +84,7 @@ class PersistentObject extends MinimalEStoreEObjectImpl {
 		return PersistentFactory.isEntry(feature.getEType()) ? new StoreMap(this, feature) : new StoreList<>(this, feature);
 	}
 
-	/** What cannot be held is refused before anything has changed. */
+	/** Sets a value. One that cannot be held is refused before anything has changed. */
 	@Override
 	protected void eDynamicSet(int id, EStructuralFeature feature, Object value) {
 		Workspace now = workspace;
@@ -215,7 +215,7 @@ class PersistentObject extends MinimalEStoreEObjectImpl {
 		}
 	}
 
-	/** What is in no record would be lost with the object. */
+	/** Keeps the object in memory: values that are in no record would be lost with it. */
 	private void pin() {
 		Workspace now = workspace;
 		if (now != null) {

@@ -16,10 +16,7 @@ import org.modelarena.store.neoemf.maps.Table;
 import org.modelarena.store.neoemf.record.ElementRecord;
 import org.modelarena.store.neoemf.record.Keys;
 
-/**
- * What a store keeps of objects in other resources that its elements refer to: for each id the URI and the class, under a name in
- * {@link Table#STATE}.
- */
+/** The records of objects in other resources that a store's elements refer to: for each id the URI and the class, under a name in {@link Table#STATE}. */
 final class Proxies {
 	private static final byte[] LAST = Keys.name("proxies");
 	private static final String SEPARATOR = "\n";

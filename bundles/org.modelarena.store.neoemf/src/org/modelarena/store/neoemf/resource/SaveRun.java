@@ -79,7 +79,7 @@ final class SaveRun {
 		}
 	}
 
-	/** What is cut off keeps its records if somebody holds any of it, as it may refer to each other. */
+	/** Buries the objects that were cut off. They keep their records if somebody holds any of them, as they may refer to each other. */
 	private void buryAll() {
 		BitSet buried = new BitSet();
 		workspace.cutOff().forEach(top -> bury(top, buried));

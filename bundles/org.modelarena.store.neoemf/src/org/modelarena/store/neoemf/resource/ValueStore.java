@@ -9,11 +9,11 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.InternalEObject;
 
 /**
- * What EMF asks of a store of values, on top of single values and lists. Each call is atomic. Transient features never come here: objects hold
- * them themselves.
+ * The methods that EMF asks of a store of values, on top of single values and lists. Each call is atomic. Transient features never come here: objects hold them
+ * themselves.
  */
 abstract class ValueStore implements InternalEObject.EStore {
-	/** What is locked while a feature of an object is read or changed. */
+	/** The lock that is held while a feature of an object is read or changed. */
 	abstract Object monitor(PersistentObject object);
 
 	/** The value of a single-valued feature; null if none was set. */

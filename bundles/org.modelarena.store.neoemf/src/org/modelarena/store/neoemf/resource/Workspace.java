@@ -297,7 +297,7 @@ final class Workspace extends ValueStore {
 		}
 	}
 
-	/** What was saved last; null if there is nothing. */
+	/** The snapshot that was saved last; null if there is none. */
 	ModelSnapshot snapshot() {
 		synchronized (this) {
 			State saved = records.saved();

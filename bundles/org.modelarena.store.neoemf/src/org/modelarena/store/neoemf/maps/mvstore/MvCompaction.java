@@ -53,7 +53,7 @@ final class MvCompaction {
 		}
 	}
 
-	/** What the system knows a file by; null where it has no such thing. */
+	/** The key by which the system knows a file; null where it has no such thing. */
 	private static Object key(Path file) throws IOException {
 		return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
 	}

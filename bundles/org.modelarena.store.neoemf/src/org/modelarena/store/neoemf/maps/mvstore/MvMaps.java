@@ -26,7 +26,7 @@ import org.modelarena.store.neoemf.maps.Table;
  * after a crash the newest whole commit counts. Views read old pages, which stay as long as they are open.
  */
 final class MvMaps implements OrderedMaps {
-	/** What earlier commits wrote lies between what still counts; that is moved together now and then, some at a time. */
+	/** The number of commits after which entries that still count are moved together, some at a time: what earlier commits wrote lies between them. */
 	private static final int COMMITS_BETWEEN_COMPACTIONS = 32;
 	private static final int LEAST_FILL_PERCENT = 60;
 	private static final int MOST_BYTES_MOVED = 16 << 20;
