@@ -36,7 +36,7 @@ public final class CdoStoreProvider implements StoreProvider {
 		this(Catalog.expressions());
 	}
 
-	/** @param expressions what evaluates derived features of stores that are opened; served ones have the languages that they are served with */
+	/** @param expressions the languages that evaluate derived features of stores that are opened; served ones have the languages that they are served with */
 	public CdoStoreProvider(ExpressionLanguages expressions) {
 		this.expressions = expressions;
 	}

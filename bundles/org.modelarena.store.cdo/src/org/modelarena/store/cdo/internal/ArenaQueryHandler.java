@@ -49,7 +49,7 @@ final class ArenaQueryHandler implements IQueryHandler {
 		this.running = shared.running;
 	}
 
-	/** What the handlers of all languages and repositories of a server share. */
+	/** The parts that the handlers of all languages and repositories of a server share. */
 	static final class Shared {
 		private final PreparedQueries queries;
 		private final Admission admission = Admission.ofThisMachine();
@@ -134,7 +134,7 @@ final class ArenaQueryHandler implements IQueryHandler {
 		AnswerCodec.rows(answer, repository(context).state().keys(), row -> context.addResult(single ? row[0] : row));
 	}
 
-	/** What the client asks for; its memory cannot be more than this process gives a query. */
+	/** The limits that the client asks for; its memory cannot be more than this process gives a query. */
 	private static QueryLimits limits(CDOQueryInfo info) {
 		Map<String, Object> parameters = info.getParameters();
 		Duration timeout = Duration.ofMillis(Math.min(MOST_MILLIS, (Long) parameters.get(QueryParameters.TIMEOUT_MILLIS)));

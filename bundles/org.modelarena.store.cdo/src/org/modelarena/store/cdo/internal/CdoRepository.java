@@ -63,7 +63,7 @@ final class CdoRepository implements AutoCloseable {
 	/**
 	 * Opens a loaded repository and reads all its revisions, so that the first query does not pay for it.
 	 *
-	 * @param expressions what evaluates derived features
+	 * @param expressions the languages that evaluate derived features
 	 * @throws ArenaException {@code STORE_DAMAGED}, {@code STORE_BUSY}
 	 */
 	static CdoRepository open(Path directory, String name, IManagedContainer container, ExpressionLanguages expressions) {
@@ -86,10 +86,10 @@ final class CdoRepository implements AutoCloseable {
 	}
 
 	/**
-	 * How tables are made, and what for.
+	 * The version of the tables, and the packages that they are for.
 	 *
 	 * @param version     of the layout
-	 * @param newPackages what a new repository knows from the start; CDO would else learn of a package with its first instance only
+	 * @param newPackages the packages that a new repository knows from the start; CDO would else learn of a package with its first instance only
 	 */
 	private record Tables(int version, List<EPackage> newPackages) {
 	}

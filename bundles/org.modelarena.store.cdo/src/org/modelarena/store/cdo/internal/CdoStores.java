@@ -48,7 +48,7 @@ public final class CdoStores {
 	/**
 	 * Opens a folder for use in this process.
 	 *
-	 * @param expressions what evaluates derived features
+	 * @param expressions the languages that evaluate derived features
 	 */
 	public static ModelStore open(StoreProvider provider, Path directory, ExpressionLanguages expressions) {
 		StoreDirectory.check(directory, NAME, CdoFormat.VERSION);

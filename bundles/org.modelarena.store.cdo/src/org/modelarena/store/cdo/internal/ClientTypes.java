@@ -78,8 +78,8 @@ final class ClientTypes {
 	}
 
 	/**
-	 * What lies in an element is in no resource of its own: so EMF takes a root out of the resource when it comes into a container, and the other
-	 * way round. To be called before objects are read or made.
+	 * Makes roots movable: what lies in an element is in no resource of its own, so EMF takes a root out of the resource when it comes into a container, and
+	 * the other way round. To be called before objects are read or made.
 	 */
 	void makeMovable(Metamodel metamodel) {
 		for (EClass ours : metamodel.classes()) {

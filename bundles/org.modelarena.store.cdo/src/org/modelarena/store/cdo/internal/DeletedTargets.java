@@ -23,10 +23,10 @@ final class DeletedTargets {
 	private final Set<Long> deleted;
 
 	/**
-	 * Those of the elements that were there before the edit.
+	 * The references to deleted elements that were there before the edit.
 	 *
 	 * @param objects gives the edit's object of such an element
-	 * @param deleted their keys
+	 * @param deleted the keys of these elements
 	 */
 	DeletedTargets(ModelSnapshot before, ClientTypes types, LongFunction<EObject> objects, Set<Long> deleted) {
 		this.before = before;

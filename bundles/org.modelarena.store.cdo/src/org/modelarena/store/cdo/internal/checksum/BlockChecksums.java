@@ -23,7 +23,7 @@ import org.modelarena.core.Unfinished;
 final class BlockChecksums {
 	/** Bytes of a block: that of H2's files. */
 	static final int BLOCK = 4096;
-	/** What a block has of which nothing is known. A real checksum of 0 is one in four thousand million, and is then not compared. */
+	/** The checksum of a block of which nothing is known. A real checksum of 0 is one in four thousand million, and is then not compared. */
 	private static final int UNKNOWN = 0;
 	private static final int HEADER = 64;
 	private static final int ENTRY = 2 * Integer.BYTES;

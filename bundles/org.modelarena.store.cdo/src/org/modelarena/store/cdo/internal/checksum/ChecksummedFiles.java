@@ -30,7 +30,7 @@ public final class ChecksummedFiles extends FilePathWrapper {
 		return SCHEME + ":" + name;
 	}
 
-	/** What was found wrong in a file since it was last opened by this process. */
+	/** The damage found in a file since it was last opened by this process. */
 	public static Optional<ArenaException> damage(Path file) {
 		return Optional.ofNullable(DAMAGES.get(file.toAbsolutePath().normalize()));
 	}

@@ -11,7 +11,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.store.cdo.internal.checksum.ChecksummedFiles;
 
-/** What the exceptions of CDO and H2 mean, which say it in their causes only. */
+/** The meaning of the exceptions of CDO and H2, which say it in their causes only. */
 public final class CdoFailures {
 	private static final int MOST_CAUSES = 30;
 	/** General error, corrupt file, I/O with a reason; H2 reports pages that it cannot read with all of these. */
@@ -25,7 +25,7 @@ public final class CdoFailures {
 	 * The failure of an operation.
 	 *
 	 * @param what      the operation that failed, as the start of a sentence: {@code The commit was refused}
-	 * @param otherwise for failures that say nothing about the file
+	 * @param otherwise the code of failures that say nothing about the file
 	 * @throws OutOfMemoryError if that was the cause, whatever the database took it for
 	 */
 	public static ArenaException of(String what, Throwable e, Path directory, ErrorCode otherwise) {

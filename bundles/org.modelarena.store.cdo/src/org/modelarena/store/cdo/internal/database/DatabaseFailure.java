@@ -18,7 +18,7 @@ public final class DatabaseFailure {
 	private DatabaseFailure() {
 	}
 
-	/** What H2 says of its failure, in one line, if the exception comes of one. */
+	/** The message of H2's failure, in one line, if the exception comes of one. */
 	public static Optional<String> in(Throwable e) {
 		return causes(e).filter(DatabaseFailure::isFatal).map(cause -> line(cause.getMessage())).findFirst();
 	}
@@ -36,7 +36,7 @@ public final class DatabaseFailure {
 		return String.valueOf(message).strip().replaceFirst("(?s); SQL statement:.*|[\\r\\n].*", "");
 	}
 
-	/** What is thrown instead of an exception of CDO or H2: itself, if it is ours. */
+	/** The exception to throw instead of one of CDO or H2: itself, if it is ours. */
 	public static ArenaException of(String what, Exception e) {
 		return e instanceof ArenaException ours ? ours : ArenaException.io(what, new Exception(in(e).orElseGet(() -> line(e.getMessage())), e));
 	}

@@ -19,7 +19,7 @@ import org.modelarena.store.cdo.internal.checksum.ChecksummedFiles;
 
 /** The H2 database below one repository. Closing it shuts the database down. Thread-safe. */
 public final class H2Database implements AutoCloseable {
-	/** What a commit waits for. */
+	/** The event that a commit waits for. */
 	public enum Durability {
 		/** The operating system has the commit and has forced it to disk. */
 		EVERY_COMMIT,
@@ -40,7 +40,7 @@ public final class H2Database implements AutoCloseable {
 	private final Path directory;
 	private final Durability durability;
 	private final JdbcDataSource source = new JdbcDataSource();
-	/** What CDO connects with: a user who may make and change tables, but no aliases, and who may not touch files. */
+	/** The data source that CDO connects with: a user who may make and change tables, but no aliases, and who may not touch files. */
 	private final JdbcDataSource restricted = new JdbcDataSource();
 
 	private H2Database(Path directory, Durability durability) {
