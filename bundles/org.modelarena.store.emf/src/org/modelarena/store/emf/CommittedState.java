@@ -22,7 +22,7 @@ import org.modelarena.core.keeping.FolderFiles;
 import org.modelarena.core.store.FileSink;
 
 /**
- * What {@code state.properties} says of the newest commit.
+ * The record of the newest commit in {@code state.properties}.
  *
  * @param model    the name of the model file
  * @param checksum its CRC-32C

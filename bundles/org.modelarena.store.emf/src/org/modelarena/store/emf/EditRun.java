@@ -18,7 +18,7 @@ import org.modelarena.core.model.ModelSnapshot;
 /** Makes the steps of one edit on the objects, as EMF does. Needs the state for itself. */
 final class EditRun {
 	private final EmfState state;
-	/** Those to which there may be links that have no other end. */
+	/** The deleted objects to which there may be links that have no other end. */
 	private final Set<EObject> deleted = Collections.newSetFromMap(new IdentityHashMap<>());
 
 	EditRun(EmfState state) {

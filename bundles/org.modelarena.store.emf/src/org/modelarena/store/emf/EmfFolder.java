@@ -109,7 +109,7 @@ final class EmfFolder implements AutoCloseable {
 	/**
 	 * Reads the newest commit.
 	 *
-	 * @param expressions what evaluates derived features
+	 * @param expressions the languages that evaluate derived features
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}, {@link ErrorCode#CANCELLED}
 	 */
 	EmfState load(ExpressionLanguages expressions, Progress progress) {

@@ -114,7 +114,7 @@ final class EmfStore implements ModelStore, EditTarget {
 		}
 	}
 
-	/** What is on disk is still the state before the edit that failed. */
+	/** Goes back to the state on disk, which is still the one before the edit that failed. */
 	private void goBack(EmfFolder place, Throwable failure) {
 		boolean done = false;
 		try {

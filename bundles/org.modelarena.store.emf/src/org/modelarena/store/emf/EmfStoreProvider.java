@@ -41,7 +41,7 @@ public final class EmfStoreProvider implements StoreProvider {
 
 	/**
 	 * @param patience    as above
-	 * @param expressions what evaluates derived features
+	 * @param expressions the languages that evaluate derived features
 	 */
 	public EmfStoreProvider(Duration patience, ExpressionLanguages expressions) {
 		this.patience = patience;
