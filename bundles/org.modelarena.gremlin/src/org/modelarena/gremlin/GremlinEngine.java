@@ -12,7 +12,7 @@ import org.modelarena.gremlin.internal.running.TraversalParser;
  * what it has read of the texts that were asked last. Thread-safe.
  */
 public final class GremlinEngine {
-	/** What a text may have, in characters. */
+	/** The most characters of a text. */
 	private static final int LONGEST_TEXT = 100_000;
 	private static final int MOST_TEXTS = 256;
 	/** Of all texts that are kept: what was read takes some hundred bytes for each. */

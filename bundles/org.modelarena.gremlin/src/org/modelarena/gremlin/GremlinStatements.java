@@ -15,9 +15,8 @@ import org.modelarena.core.pushdown.Statement;
 import org.modelarena.gremlin.internal.GraphNames;
 
 /**
- * What a store needs whose snapshots answer statements in Gremlin, see {@link org.modelarena.core.pushdown.StatementSnapshot}: what its
- * graph calls the things of a metamodel, and an engine that keeps the texts that it has read. Derived features are not in the graph. Made once
- * for a store. Thread-safe.
+ * The means of a store whose snapshots answer statements in Gremlin, see {@link org.modelarena.core.pushdown.StatementSnapshot}: the names of the metamodel's
+ * things in its graph, and an engine that keeps the texts that it has read. Derived features are not in the graph. Made once for a store. Thread-safe.
  */
 public final class GremlinStatements {
 	private final GremlinEngine engine = new GremlinEngine();

@@ -31,7 +31,7 @@ public interface ModelGraph extends Graph {
 	 */
 	ModelGraph with(Cancellation cancellation);
 
-	/** What the graph shows. */
+	/** The snapshot that the graph shows. */
 	ModelSnapshot snapshot();
 
 	/** Does nothing: the snapshot is the caller's. */

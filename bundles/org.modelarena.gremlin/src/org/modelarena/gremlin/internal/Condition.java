@@ -16,7 +16,7 @@ import org.eclipse.emf.ecore.EClass;
 final class Condition {
 	private final SnapshotGraph graph;
 	private final HasContainer container;
-	/** Those whose label is right, of a condition on labels; else null. */
+	/** The types whose label is right, of a condition on labels; else null. */
 	private final Set<EClass> types;
 	private final boolean isOfProperty;
 	private final Predicate<Object> test;

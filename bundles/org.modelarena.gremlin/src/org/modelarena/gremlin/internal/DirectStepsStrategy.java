@@ -31,7 +31,7 @@ final class DirectStepsStrategy extends AbstractTraversalStrategy<TraversalStrat
 	private DirectStepsStrategy() {
 	}
 
-	/** What finds vertices takes conditions to itself before. */
+	/** The strategies that find vertices, which take conditions to themselves first. */
 	@Override
 	public Set<Class<? extends ProviderOptimizationStrategy>> applyPrior() {
 		return Set.of(SubtypeStrategy.class, LookupStrategy.class, SnapshotCountStrategy.class);

@@ -4,7 +4,7 @@ import java.util.List;
 
 import org.modelarena.core.model.KeyCursor;
 
-/** Those keys of another cursor whose elements meet some conditions. */
+/** The keys of another cursor whose elements meet some conditions. */
 record FilteredCursor(KeyCursor candidates, List<Condition> conditions, CancellationProbe probe) implements KeyCursor {
 	@Override
 	public boolean next() {

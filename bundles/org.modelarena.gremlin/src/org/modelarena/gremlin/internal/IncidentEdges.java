@@ -80,7 +80,7 @@ final class IncidentEdges {
 		return named(graph.names().incoming(graph.snapshot().type(key)), labels).stream().flatMap(List::stream).iterator();
 	}
 
-	/** What has one of the labels; everything if none is given. */
+	/** The values that have one of the labels; all of them if none is given. */
 	private static <V> Collection<V> named(Map<String, V> byLabel, String... labels) {
 		if (labels.length == 0) {
 			return byLabel.values();

@@ -22,10 +22,10 @@ final class LinkedStep<S> extends FilterStep<S> implements Scoping {
 	private final Question question;
 
 	/**
-	 * What is asked.
+	 * The question of a step.
 	 *
 	 * @param from      the label of the vertex that the edge starts at; null for the traverser's own
-	 * @param to        that of the vertex at its other end; null for the traverser's own
+	 * @param to        the label of the vertex at its other end; null for the traverser's own
 	 * @param edge      the edge's label
 	 * @param isWanted  whether there must be one, or must be none
 	 */

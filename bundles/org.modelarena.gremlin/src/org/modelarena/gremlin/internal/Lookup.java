@@ -28,8 +28,8 @@ final class Lookup {
 	/**
 	 * The instances of a class.
 	 *
-	 * @param seek  what finds the candidates among them, null for all
-	 * @param tests what is left to be tested
+	 * @param seek  the index access that finds the candidates among them, null for all
+	 * @param tests the conditions that are left to be tested
 	 */
 	private record Extent(EClass type, Seek seek, List<Condition> tests) {
 	}

@@ -6,8 +6,8 @@ import org.apache.tinkerpop.gremlin.structure.VertexProperty;
 import org.apache.tinkerpop.gremlin.structure.util.StringFactory;
 
 /**
- * What the view offers: everything that reads, nothing that writes. TinkerPop's defaults are for graphs that do all. Public, as it may be looked
- * at by reflection.
+ * The features of the view: everything that reads, nothing that writes. TinkerPop's defaults are for graphs that do all. Public, as it may be looked at by
+ * reflection.
  */
 public enum ModelFeatures implements Graph.Features {
 	INSTANCE;
@@ -77,7 +77,7 @@ public enum ModelFeatures implements Graph.Features {
 		}
 	}
 
-	/** What elements and links have in common. */
+	/** The common features of elements and links. */
 	interface ReadOnly extends Features.ElementFeatures {
 		@Override
 		default boolean supportsNullPropertyValues() {

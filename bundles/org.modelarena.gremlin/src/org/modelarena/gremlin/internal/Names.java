@@ -18,7 +18,7 @@ import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.derivation.TypeNames;
 
-/** What the classes and features of a model are called in its graph. Thread-safe. */
+/** The names of the classes and features of a model in its graph. Thread-safe. */
 final class Names {
 	private final Metamodel metamodel;
 	private final Predicate<EStructuralFeature> holds;
@@ -28,7 +28,7 @@ final class Names {
 	private final Map<EClass, Labelled> labelled = new ConcurrentHashMap<>();
 	private final Map<EClass, Map<String, List<EReference>>> incoming = new ConcurrentHashMap<>();
 
-	/** What an element of a class has, by name, in the order of its features. */
+	/** The attributes and references of a class by name, in the order of its features. */
 	record Labelled(String label, Map<String, EAttribute> attributes, Map<String, EReference> references) {
 	}
 
@@ -58,7 +58,7 @@ final class Names {
 		return concrete;
 	}
 
-	/** What elements of a concrete class have. */
+	/** The label, the attributes and the references of a concrete class. */
 	Labelled of(EClass type) {
 		return labelled.computeIfAbsent(type, this::collect);
 	}

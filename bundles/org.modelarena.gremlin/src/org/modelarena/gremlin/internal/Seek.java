@@ -9,7 +9,7 @@ import org.eclipse.emf.ecore.EEnum;
 import org.modelarena.core.model.Range;
 
 /**
- * What an index is asked for.
+ * The range of values that an index is asked for.
  *
  * @param isExact whether all that is found meets the condition; otherwise all that meets it is found, and more
  */

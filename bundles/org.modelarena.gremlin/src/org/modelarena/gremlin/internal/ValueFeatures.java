@@ -2,7 +2,7 @@ package org.modelarena.gremlin.internal;
 
 import org.apache.tinkerpop.gremlin.structure.Graph;
 
-/** Which values the view has, and where. Public, as it may be looked at by reflection. */
+/** The values that the view has, and where. Public, as it may be looked at by reflection. */
 public final class ValueFeatures {
 	private ValueFeatures() {
 	}
