@@ -54,7 +54,8 @@ final class ArenaCommand implements Runnable {
 	private CommandSpec spec;
 
 	/**
-	 * What parses a command line. Most name a command first: then all that is made is that command, as making all of them takes longer than many commands do.
+	 * The parser of a command line. Most lines name a command first: then all that is made is that command, as making all of them takes longer than many
+	 * commands do.
 	 */
 	static Parser parser(String[] args, CommandLine.IFactory factory) {
 		Class<?> command = args.length == 0 ? null : command(args[0]);
@@ -62,7 +63,7 @@ final class ArenaCommand implements Runnable {
 				: new Parser(new CommandLine(command, factory).setCommandName("arena " + args[0]), Arrays.copyOfRange(args, 1, args.length));
 	}
 
-	/** @param arguments those that are for it */
+	/** @param arguments the arguments for it */
 	record Parser(CommandLine line, String[] arguments) {
 	}
 

@@ -28,7 +28,7 @@ public final class Main {
 	private static final String LOG_FORMAT = "java.util.logging.SimpleFormatter.format";
 
 	private static final long PATIENCE_SECONDS = 30;
-	/** What a server has acknowledged is on disk: it may end at any time, and the user who stops it is waiting. */
+	/** The time that a server has for its end. What it has acknowledged is on disk: it may end at any time, and the user who stops it is waiting. */
 	private static final long SERVER_PATIENCE_SECONDS = 4;
 
 	private Main() {

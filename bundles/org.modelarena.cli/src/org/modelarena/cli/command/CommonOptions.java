@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What every command has: some options, the stores and languages that there are, and a place for its results. */
+/** The common part of all commands: some options, the stores and languages that there are, and a place for the results. */
 public final class CommonOptions {
 	private final Session session;
 
@@ -53,7 +53,7 @@ public final class CommonOptions {
 		return session.console();
 	}
 
-	/** What follows the class path in the call of Java that runs a command in a process of its own. */
+	/** The arguments after the class path in the call of Java that runs a command in a process of its own. */
 	public List<String> process(String... command) {
 		return Stream.concat(Stream.of(session.main().getName()), Stream.of(command)).toList();
 	}

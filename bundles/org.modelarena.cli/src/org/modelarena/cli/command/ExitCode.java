@@ -38,7 +38,7 @@ public final class ExitCode {
 		return FAILED;
 	}
 
-	/** What only the command line can say. */
+	/** The way out that only the command line can name. */
 	private static String wayOut(ArenaException known) {
 		if (!Unresolved.isReasonOf(known)) {
 			return "";

@@ -28,7 +28,7 @@ public final class HeapSize {
 		return Runtime.getRuntime().maxMemory() >> 20;
 	}
 
-	/** What to do when it is too small. */
+	/** The advice when it is too small. */
 	public static String wayOut() {
 		return "the heap has " + megabytes() + " MB. Give more with --heap " + Math.max(1, (megabytes() * 2 + 1023) / 1024) + "g";
 	}

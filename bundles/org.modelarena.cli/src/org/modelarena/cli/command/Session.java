@@ -4,7 +4,7 @@ import org.modelarena.cli.output.Console;
 import org.modelarena.core.store.Catalog;
 
 /**
- * What every command works with.
+ * The stores and languages, the console and the main class that every command works with.
  *
  * @param main the class that starts a command in a process of its own
  */

@@ -1,2 +1,2 @@
-/** What commands have in common: their options, how they reach stores and servers, and what their exit codes mean. */
+/** The common part of commands: their options, how they reach stores and servers, and what their exit codes mean. */
 package org.modelarena.cli.command;

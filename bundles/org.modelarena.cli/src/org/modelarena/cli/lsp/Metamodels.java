@@ -36,13 +36,13 @@ final class Metamodels {
 	private record Version(Path file, long changed) {
 	}
 
-	/** @param given what the server was started with */
+	/** @param given the metamodel that the server was started with */
 	Metamodels(QueryLanguages languages, Optional<Metamodel> given) {
 		this.languages = languages;
 		this.given = given;
 	}
 
-	/** What the editor has named. */
+	/** Uses the files that the editor has named. */
 	void use(List<Path> files) {
 		ofEditor = List.copyOf(files);
 	}

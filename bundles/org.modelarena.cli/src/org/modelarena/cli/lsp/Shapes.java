@@ -23,7 +23,7 @@ import org.modelarena.language.TextToken;
 
 /** Says what the language service has found in the protocol's words. Stateless. */
 final class Shapes {
-	/** What semantic tokens may be, in the order of their numbers. */
+	/** The types of semantic tokens, in the order of their numbers. */
 	static final List<String> TOKEN_TYPES = List.of("keyword", "type", "string", "number", "comment", "operator");
 
 	private static final String SOURCE = "ModelArena";

@@ -28,7 +28,7 @@ public final class CollectorWatch implements AutoCloseable {
 	private volatile boolean hasEnded;
 	private volatile boolean closed;
 
-	/** What the collectors had taken at a time, both in milliseconds. */
+	/** A time, and what the collectors had taken by then, both in milliseconds. */
 	private record Look(long millis, long collecting) {
 		static Look now() {
 			return new Look(System.nanoTime() / 1_000_000, collected());

@@ -17,13 +17,13 @@ import org.modelarena.cli.output.Console;
 import org.modelarena.xmi.MetamodelSearch.Origin;
 
 /**
- * What there is to know of a model before it is loaded.
+ * The facts about a model before it is loaded.
  *
  * @param files     all files of the model, the given ones first
- * @param readAlong those of them that were not given
+ * @param readAlong the files of the model that were not given
  * @param types    the number of elements of each exact type
- * @param outside  how many references lead out of the model, by what they lead to
- * @param stores   what a load will cost, by store; nothing where too little is known
+ * @param outside  the number of references that lead out of the model, by what they lead to
+ * @param stores   the expected cost of a load, by store; nothing where too little is known
  */
 record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, List<Origin> packages, Map<EClass, Long> types, Map<String, Long> outside,
 		Map<String, Optional<LoadEstimate>> stores) {

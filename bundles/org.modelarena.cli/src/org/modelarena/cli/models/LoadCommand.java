@@ -121,7 +121,7 @@ public final class LoadCommand implements Callable<Integer> {
 		return ExitCode.OK;
 	}
 
-	/** What can be read here is read here, so that the server needs no file but these two. */
+	/** Sends the model to a server. Whatever can be read here is read here, so that the server needs no file but these two. */
 	private int send(LoadPhases progress) {
 		if (server != null || unresolved == Unresolved.KEEP) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "A model that is sent to a server takes neither --server nor --unresolved keep.");

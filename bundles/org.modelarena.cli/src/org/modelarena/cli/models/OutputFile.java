@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
-/** What a command asks of the place of a file before it spends time on the content. */
+/** The checks of the place of a file before a command spends time on the content. */
 final class OutputFile {
 	private OutputFile() {
 	}

@@ -16,7 +16,7 @@ import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.statistics.Comparison.Verdict;
 
-/** What has changed from one run to another, for the terminal or for a program. */
+/** The changes from one run to another, printed for the terminal or for a program. */
 public record ComparisonPrinter(RunData before, RunData after, RunComparison comparison) {
 	private static final List<String> HEAD = List.of("query", "clients", "contender", "before ms", "after ms", "times as long", "verdict");
 

@@ -18,7 +18,7 @@ public final class Console {
 	private final Cancellation cancellation;
 	private final boolean terminal;
 	private final Terminal look;
-	/** What draws on the last line of the terminal, if anything. */
+	/** The bar on the last line of the terminal, if there is one. */
 	private ProgressBar bar;
 
 	/**

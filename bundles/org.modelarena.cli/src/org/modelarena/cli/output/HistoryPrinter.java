@@ -94,7 +94,7 @@ public final class HistoryPrinter {
 				+ " that could be judged is slower than noise explains" + end;
 	}
 
-	/** What would have been found, and what it takes to find more. */
+	/** The cells in which a slow-down may be missed, and the runs needed to find it. */
 	private static List<String> power(RunHistory history) {
 		List<RunHistory.Series> blind = history.series().stream().filter(series -> !series.canFind()).toList();
 		if (blind.isEmpty()) {
@@ -120,12 +120,12 @@ public final class HistoryPrinter {
 				history.missing().stream().map(missing -> RunCells.Lacking.of(missing.where(), missing.reason())).toList(), history.left(), history.need().orElse(null));
 	}
 
-	/** What nobody knows is null. */
+	/** The report for programs. Unknown values are null. */
 	private record Told(List<Path> earlier, List<Path> judged, boolean passed, boolean slower, List<Cell> cells, Cell together, List<RunCells.Lacking> missing,
 			List<RunHistory.Left> leftOut, RunHistory.Need need) {
 	}
 
-	/** That of all cells together has no contender, no query and no clients; what nobody knows is null. */
+	/** A cell for programs. That of all cells together has no contender, no query and no clients; unknown values are null. */
 	private record Cell(Optional<String> contender, Optional<String> query, Optional<Integer> clients, double newestMillis, Double usualMillis, Double ratio, Double lowMillis,
 			Double highMillis, Double noise, int earlierRuns, String place, boolean finds10Percent, List<Double> last) {
 		static Cell of(RunHistory.Series series) {

@@ -3,7 +3,7 @@ package org.modelarena.cli.output;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What models and servers say, for a terminal: signs that would steer it, or turn the direction of reading, are written as escapes. Stateless. */
+/** Texts of models and servers, for a terminal: signs that would steer it, or turn the direction of reading, are written as escapes. Stateless. */
 public final class Printable {
 	private static final String STEERING = "\\p{Cc}\u202a-\u202e\u2066-\u2069";
 	private static final Pattern IN_LINE = Pattern.compile("[" + STEERING + "]");

@@ -33,7 +33,7 @@ public final class QueryPlanPrinter {
 		}
 	}
 
-	/** What was taken over from earlier executions. */
+	/** The names of what was taken over from earlier executions. */
 	public static List<String> reused(Explanation explanation) {
 		return explanation.reused().stream().sorted().map(Reuse::label).toList();
 	}

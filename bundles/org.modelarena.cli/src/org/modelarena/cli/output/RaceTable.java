@@ -16,7 +16,7 @@ import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Comparison;
 
-/** What one query costs in every store: load, size, first answer, warm answer; who wins, and how sure that is. */
+/** The cost of one query in every store: load, size, first answer, warm answer; who wins, and how sure that is. */
 public final class RaceTable {
 	private static final List<String> HEAD = List.of("rank", "store", "strategy", "load s", "MB", "first ms", "warm ms", "times the first", "answers");
 

@@ -17,8 +17,8 @@ import org.modelarena.protocol.answer.LabelPage;
 import org.modelarena.protocol.call.ElementCall;
 
 /**
- * What stands beside the keys of elements in rows that people read: the type, and a name or id. Of the newest state, which may be newer than the answer:
- * an element that a commit has removed since has none.
+ * The labels beside the keys of elements in rows that people read: the type, and a name or id. Of the newest state, which may be newer than the answer: an
+ * element that a commit has removed since has none.
  */
 public final class RowLabels {
 	/** Elements in one call; a server takes ten times as many. */
@@ -34,7 +34,7 @@ public final class RowLabels {
 		return new RowLabels();
 	}
 
-	/** Those of a store in this process. */
+	/** The labels of a store in this process. */
 	public static RowLabels of(List<List<Object>> rows, ModelStore store) {
 		RowLabels made = new RowLabels();
 		try (ModelSnapshot snapshot = store.snapshot()) {
@@ -43,7 +43,7 @@ public final class RowLabels {
 		return made;
 	}
 
-	/** Those of a served store. */
+	/** The labels of a served store. */
 	public static RowLabels of(List<List<Object>> rows, ArenaClient client) {
 		RowLabels made = new RowLabels();
 		List<Long> keys = List.copyOf(keys(rows));

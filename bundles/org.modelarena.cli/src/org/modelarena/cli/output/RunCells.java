@@ -29,12 +29,12 @@ final class RunCells {
 		return names.stream().limit(MOST).collect(Collectors.joining("; ")) + (names.size() > MOST ? "; and " + (names.size() - MOST) + " more" : "");
 	}
 
-	/** Those that share a reason, by that: one may hold for many. */
+	/** The items by the reason that they share: one may hold for many. */
 	static <T, V> Map<String, List<V>> byReason(List<T> all, Function<T, String> reason, Function<T, V> what) {
 		return all.stream().collect(Collectors.groupingBy(reason, LinkedHashMap::new, Collectors.mapping(what, Collectors.toList())));
 	}
 
-	/** Which ModelArena a run was made with; empty if nobody knows. */
+	/** The commit of ModelArena that a run was made with, in words; empty if nobody knows. */
 	static String madeAt(String commit) {
 		return commit.isEmpty() ? "" : ", ModelArena at " + commit.substring(0, Math.min(10, commit.length()));
 	}

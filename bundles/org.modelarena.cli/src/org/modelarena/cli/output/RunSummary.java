@@ -18,7 +18,7 @@ import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Percentiles;
 
-/** What a run came to, for the terminal or for a program. */
+/** The result of a run, printed for the terminal or for a program. */
 public final class RunSummary {
 	/** Of a table that one can still read. */
 	private static final int MOST_LINES = 60;

@@ -54,7 +54,7 @@ final class StandingsTable {
 				measurement.counts().wrong()), Long.toString(measurement.counts().failures()));
 	}
 
-	/** What the ranks mean. */
+	/** The meaning of the ranks. */
 	static String note(RunData data) {
 		int forks = data.measurements().stream().mapToInt(measurement -> measurement.forks().size()).max().orElse(0);
 		if (forks < 2) {

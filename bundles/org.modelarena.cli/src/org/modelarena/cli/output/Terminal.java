@@ -2,7 +2,7 @@ package org.modelarena.cli.output;
 
 import java.io.Console;
 
-/** What the standard output is shown on. */
+/** The terminal that shows the standard output. */
 public final class Terminal {
 	private static final String BOLD = "\u001b[1m";
 	private static final String RED = "\u001b[31m";

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 
 /** A table of text with aligned columns. */
 record TextTable(List<String> head, List<List<String>> rows) {
-	/** @param terminal that makes the head stand out */
+	/** @param terminal makes the head stand out */
 	List<String> lines(Terminal terminal) {
 		int[] widths = IntStream.range(0, head.size()).map(this::width).toArray();
 		boolean[] numbers = new boolean[head.size()];

@@ -1,2 +1,2 @@
-/** What the command line writes: on a terminal or into a pipe, as text, tables or JSON. */
+/** The output of the command line: on a terminal or into a pipe, as text, tables or JSON. */
 package org.modelarena.cli.output;

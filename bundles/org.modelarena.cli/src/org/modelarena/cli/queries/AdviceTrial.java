@@ -21,11 +21,11 @@ record AdviceTrial(ModelStore store, QueryEndpoint endpoint, Query query, QueryL
 	private static final int MOST_EXECUTIONS = 999;
 	private static final long SHORT_NANOS = 300_000_000;
 	private static final long LONG_NANOS = 3_000_000_000L;
-	/** What is not faster by so much may as well be chance. */
+	/** The part of the former time that advice must come below: a smaller gain may as well be chance. */
 	private static final double WORTH = 0.9;
 
 	/**
-	 * What came of one piece of advice.
+	 * The outcome of one piece of advice.
 	 *
 	 * @param made         an index or an attribute
 	 * @param beforeMillis median time of an execution

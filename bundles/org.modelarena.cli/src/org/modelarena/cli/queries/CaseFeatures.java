@@ -12,7 +12,7 @@ import org.modelarena.core.QueryException;
 import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.Metamodel;
 
-/** What a case derives and a metamodel of the user's, which has types of the same names, does not. */
+/** The features that a case derives and a metamodel of the user's, which has types of the same names, does not. */
 final class CaseFeatures {
 	private CaseFeatures() {
 	}

@@ -73,7 +73,7 @@ public final class QueryCommand implements Callable<Integer> {
 	@ArgGroup(exclusive = true, multiplicity = "1")
 	private Text text;
 
-	/** What is asked. */
+	/** The text of the query. */
 	static final class Text {
 		@Parameters(paramLabel = "TEXT", description = "The query's text.")
 		private String text;

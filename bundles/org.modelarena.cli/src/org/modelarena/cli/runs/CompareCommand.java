@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What has changed from one run to another. */
+/** Tells the changes from one run to another. */
 @Command(name = "compare", description = "Compare two runs: what is surely faster or slower, and which rankings have turned. Exit code 1 if anything is surely slower.")
 public final class CompareCommand implements Callable<Integer> {
 	@Parameters(paramLabel = "BEFORE", index = "0", description = "The folder of the earlier run.")

@@ -33,7 +33,7 @@ public final class DemoCommand implements Callable<Integer> {
 	/** The language that is asked over every transport. */
 	private static final String EVERYWHERE = "ocl";
 	private static final String SERVED = "columns";
-	/** What a newcomer wants to see, in that order: all stores, the languages where they differ most, and what a network costs. */
+	/** The contenders that a newcomer wants to see, in that order: all stores, the languages where they differ most, and what a network costs. */
 	private static final List<String> SHORT = List.of("columns:ocl", "cdo:ocl", "neo4j:ocl", "emf:ocl", "neoemf:ocl", "orientdb:ocl", "rocksdb:ocl", "columns:eol", "columns:epl", "neo4j:eol",
 			"columns:ocl@tcp", "columns:ocl@http", "cdo:ocl@net4j-tcp");
 	private static final List<String> SHORT_JAVA = List.of("columns:eol", "cdo:eol", "emf:eol");

@@ -16,7 +16,7 @@ final class RunBudget {
 	/** More forks say more than longer steps, which should be warm all the same. */
 	private static final Duration WARMUP = Duration.ofMillis(1500);
 	static final Duration STEP = Duration.ofMillis(700);
-	/** What the rest of the last round may take beyond the others. */
+	/** The time that the rest of the last round may take beyond the others. */
 	private static final Duration SPARE = Duration.ofSeconds(10);
 	/** Of the time; the rest is for loading the stores. */
 	private static final double MEASURING = 0.8;

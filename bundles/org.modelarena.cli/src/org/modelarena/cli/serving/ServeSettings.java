@@ -14,7 +14,7 @@ import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Tls;
 
-/** What {@code arena serve} is to do, from its file, and from its options, which come later and win. */
+/** The settings of {@code arena serve}, from its file, and from its options, which come later and win. */
 final class ServeSettings {
 	/** The folders of stores by the names under which they are served. */
 	final Map<String, Path> stores = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ final class ServeSettings {
 		return found;
 	}
 
-	/** Who may do what. */
+	/** The rights of clients. */
 	Access access() {
 		return tokens == null ? Access.OPEN : Access.of(tokens);
 	}

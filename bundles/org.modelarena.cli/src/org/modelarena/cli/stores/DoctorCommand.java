@@ -37,7 +37,7 @@ public final class DoctorCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	/** @param remedy what to do where {@code ok} is false; empty where nothing is needed */
+	/** @param remedy the step to take where {@code ok} is false; empty where nothing is needed */
 	private record Finding(String what, boolean ok, boolean required, String found, String remedy) {
 		Finding {
 			remedy = ok ? "" : remedy;

@@ -19,7 +19,7 @@ final class StoreDoctor {
 	private final CommonOptions common;
 	private final Path at;
 	private final Findings findings = new Findings();
-	/** What a repair has done, one line each; or what one could do. */
+	/** The steps that a repair has done, one line each; or could do. */
 	private final List<String> repaired = new ArrayList<>();
 	private String remedy = "Restore a backup with 'arena restore', or load the model again.";
 	private long elements;
