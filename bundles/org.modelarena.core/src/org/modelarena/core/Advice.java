@@ -5,11 +5,11 @@ import java.util.Optional;
 import org.modelarena.core.store.ModelIndex;
 
 /**
- * What would make a query faster, or what would not though one may think so.
+ * A change that would make a query faster, or one that would not though one may think so.
  *
- * @param kind       what to do
- * @param subject    what to do it to: {@code Type.attribute} for an index, a declaration for a derived attribute; otherwise words
- * @param effect     what is expected of it, or why it does not help: for people
+ * @param kind       the kind of change
+ * @param subject    the thing to change: {@code Type.attribute} for an index, a declaration for a derived attribute; otherwise words
+ * @param effect     the expected effect, or the reason why there is none: for people
  * @param derivation the attribute to derive, and how to ask with it
  */
 public record Advice(Kind kind, String subject, String effect, Optional<Derivation> derivation) {
@@ -33,7 +33,7 @@ public record Advice(Kind kind, String subject, String effect, Optional<Derivati
 	public record Derivation(Declaration declaration, String text) {
 	}
 
-	/** What to do. */
+	/** The kind of change. */
 	public enum Kind {
 		/** Index an attribute, see {@link ModelIndex#index}. */
 		INDEX,

@@ -43,7 +43,7 @@ public final class Answer {
 		return count;
 	}
 
-	/** What produced it; {@link AnsweredBy#INTERPRETER} unless stated otherwise. */
+	/** The strategy that produced it, with its runner; {@link AnsweredBy#INTERPRETER} unless stated otherwise. */
 	public AnsweredBy answeredBy() {
 		return answeredBy;
 	}

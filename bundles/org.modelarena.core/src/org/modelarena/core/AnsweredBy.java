@@ -3,10 +3,10 @@ package org.modelarena.core;
 import java.util.Objects;
 
 /**
- * What gave an answer.
+ * The strategy and the runner that gave an answer.
  *
  * @param strategy how the query ran, which may be another way than the one that was asked for: a plan that faults is interpreted
- * @param runner   what ran it, and why: the statement, the rules that made the plan, or the reason why there is none. For people
+ * @param runner   the statement that ran, or the rules that made the plan, or the reason why there is no plan. For people
  */
 public record AnsweredBy(Strategy strategy, String runner) {
 	/** A language's own interpreter, which was asked for. */

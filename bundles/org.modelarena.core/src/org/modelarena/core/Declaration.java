@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a user wants a store to derive.
+ * A derived feature that a user wants a store to keep.
  *
  * @param type       the class that gets the feature, plain or qualified
  * @param name       the feature's name

@@ -59,7 +59,7 @@ public enum ErrorCode {
 	/** Reading or writing failed: disk full, permissions, connection reset. */
 	IO(309);
 
-	/** Who has to act on an error. */
+	/** The side that has to act on an error. */
 	public enum Fault {
 		CALLER, OURS, RESOURCES
 	}
@@ -75,7 +75,7 @@ public enum ErrorCode {
 		return number;
 	}
 
-	/** Who has to act. */
+	/** The side that has to act. */
 	public Fault fault() {
 		return switch (number / 100) {
 		case 1 -> Fault.CALLER;

@@ -29,7 +29,7 @@ public record Explanation(List<Step> steps, List<Part> parts, Set<Reuse> reused,
 		return answer.answeredBy().strategy();
 	}
 
-	/** What ran it, and why: for people. */
+	/** A description of the runner, and the reason for it: for people. */
 	public String runner() {
 		return answer.answeredBy().runner();
 	}
@@ -49,8 +49,8 @@ public record Explanation(List<Step> steps, List<Part> parts, Set<Reuse> reused,
 	/**
 	 * A part of a query.
 	 *
-	 * @param text   what it is, in the query's language
-	 * @param runner what ran it, and why: for people
+	 * @param text   the part in the query's language
+	 * @param runner a description of the runner, and the reason for it: for people
 	 * @param steps  the steps of its plan; none for a part that was interpreted
 	 */
 	public record Part(String text, String runner, List<Step> steps) {

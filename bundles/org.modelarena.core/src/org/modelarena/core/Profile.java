@@ -8,10 +8,10 @@ import java.util.List;
  *
  * @param explanation how the query was answered
  * @param nanos       how long that took
- * @param expressions what the interpreter evaluated, longest own time first; none for a query that ran as a plan
+ * @param expressions the expressions that the interpreter evaluated, longest own time first; none for a query that ran as a plan
  * @param steps       the steps of the plan; none for a query that was interpreted
  * @param parts       the parts that ran as plans while the rest was interpreted
- * @param advice      what would make the query faster, and what would not
+ * @param advice      changes that would make the query faster, and some that would not
  */
 public record Profile(Explanation explanation, long nanos, List<Expression> expressions, List<Step> steps, List<Part> parts, List<Advice> advice) {
 	public Profile {

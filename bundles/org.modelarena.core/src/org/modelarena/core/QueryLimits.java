@@ -3,7 +3,7 @@ package org.modelarena.core;
 import java.time.Duration;
 
 /**
- * What one execution of a query may use. The limits are passed together, from the caller to the code that runs the query.
+ * The time, rows and memory that one execution of a query may use. The limits are passed together, from the caller to the code that runs the query.
  *
  * @param timeout  from the call to the complete answer
  * @param maxRows  a longer answer fails with {@link ErrorCode#ROW_LIMIT}

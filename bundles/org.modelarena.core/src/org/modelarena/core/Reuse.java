@@ -1,6 +1,6 @@
 package org.modelarena.core;
 
-/** What an execution may reuse from earlier ones. This never includes a part of an answer: each execution does all of its work. */
+/** A result of earlier work that an execution may reuse. This never includes a part of an answer: each execution does all of its work. */
 public enum Reuse {
 	/** The text was parsed before, and had been translated into a plan if it has one. */
 	PREPARED_QUERY("prepared query"),

@@ -10,9 +10,9 @@ import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 
 /**
- * What it costs to look values up in hash tables. Values that hold others can have equal hash codes by the thousand, as {@code Sequence{1, -31}}
- * and {@code Sequence{2, -62}} have, and cannot be ordered: each look-up then compares with all of them. So such values go into a table one
- * by one, checking the clock. Not thread-safe.
+ * The cost of looking values up in hash tables. Values that hold others can have equal hash codes by the thousand, as {@code Sequence{1, -31}} and
+ * {@code Sequence{2, -62}} have, and cannot be ordered: each look-up then compares with all of them. So such values go into a table one by one, checking
+ * the clock. Not thread-safe.
  */
 public final class HashTables {
 	/** A table of so many entries costs at most one unit of work for each, if its keys are small. */

@@ -39,7 +39,7 @@ public final class HeapGuard {
 	private final Pacer pacer = Pacer.ofThisProcess();
 	private long collectionsAtDecision = -1;
 	private long usedAtDecision;
-	/** What is in the pool without the executions: models, indexes, the program, and some garbage. Known when nothing runs. */
+	/** The bytes in the pool without the executions: models, indexes, the program, and some garbage. Known when nothing runs. */
 	private volatile long lasting;
 
 	private HeapGuard(@Nullable MemoryPoolMXBean pool) {
@@ -172,7 +172,7 @@ public final class HeapGuard {
 				.mapToLong(GarbageCollectorMXBean::getCollectionCount).sum();
 	}
 
-	/** What threads have allocated since they began; a class of its own, as not every framework shows the JDK's extension. */
+	/** The bytes that threads have allocated since they began; a class of its own, as not every framework shows the JDK's extension. */
 	private static final class Allocations {
 		private static final boolean KNOWN = isKnown();
 

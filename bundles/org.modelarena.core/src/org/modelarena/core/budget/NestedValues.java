@@ -24,7 +24,7 @@ import org.modelarena.core.ErrorCode;
 public final class NestedValues {
 	/** More than this is refused; to walk through that many takes about a second. */
 	private static final double MOST = 50_000_000;
-	/** What a number or an element takes as a text. */
+	/** The memory that a number or an element takes as a text. */
 	private static final int BYTES_OF_WORD = 16;
 	/** So many values can all be compared with each other. */
 	private static final int FEW = 1000;
@@ -49,7 +49,7 @@ public final class NestedValues {
 		this.remembers = constants;
 	}
 
-	/** What Java's collections and maps hold. */
+	/** The values that a Java collection or map holds; null for any other object. */
 	public static @Nullable Iterable<?> ofJava(Object value) {
 		// Not a switch: this is asked for each item, and chains of instanceof are several times as fast.
 		if (value instanceof Collection<?> collection) {

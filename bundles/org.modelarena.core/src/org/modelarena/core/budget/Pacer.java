@@ -33,7 +33,7 @@ public final class Pacer {
 	 * @param millis how long all of them took together
 	 */
 	public record Collections(long count, long millis) {
-		/** Those of this process. */
+		/** The collections of this process. */
 		static Collections ofThisProcess(List<GarbageCollectorMXBean> collectors) {
 			return new Collections(collectors.stream().mapToLong(GarbageCollectorMXBean::getCollectionCount).sum(),
 					collectors.stream().mapToLong(GarbageCollectorMXBean::getCollectionTime).sum());
@@ -42,7 +42,7 @@ public final class Pacer {
 
 	/**
 	 * @param nanos       a clock that only goes forward
-	 * @param collections those so far
+	 * @param collections the collections so far
 	 */
 	public Pacer(LongSupplier nanos, Supplier<Collections> collections) {
 		this.nanos = nanos;

@@ -13,7 +13,7 @@ import org.eclipse.jdt.annotation.Nullable;
  * long somebody waits depends on how many others there are, not on how much one of them wants. Not thread-safe.
  *
  * @param <K> owners, by {@code equals}
- * @param <T> what waits
+ * @param <T> the items that wait
  */
 public final class RoundRobin<K, T> {
 	/** An owner may have so many times what is left for others. */
@@ -37,7 +37,7 @@ public final class RoundRobin<K, T> {
 		size++;
 	}
 
-	/** What comes next, or null. */
+	/** The next item, or null. */
 	public @Nullable T peek() {
 		return lines.isEmpty() ? null : lines.values().iterator().next().peek();
 	}

@@ -38,10 +38,10 @@ public interface LinkColumn {
 	void expand(Expansion expansion);
 
 	/**
-	 * Which of some pairs are links; none is to {@link ColumnSnapshot#NO_ROW}.
+	 * Finds the pairs that are links; none is to {@link ColumnSnapshot#NO_ROW}.
 	 *
 	 * @param count    the number of pairs; the i-th is from {@code rows[i]} to {@code targets[i]}
-	 * @param selected receives the positions of the pairs that are, in ascending order; may not be one of the others
+	 * @param selected receives the positions of the links among the pairs, in ascending order; may not be one of the other arrays
 	 * @return their number
 	 */
 	int linked(int[] rows, int[] targets, int count, int[] selected);

@@ -26,7 +26,7 @@ public final class DerivedValues {
 	/**
 	 * The value as {@link ModelSnapshot#attribute} gives it, or the targets of a reference as keys.
 	 *
-	 * @param cell what {@link org.modelarena.core.model.PreparedExpression#evaluate} gave
+	 * @param cell the result of {@link org.modelarena.core.model.PreparedExpression#evaluate}
 	 * @throws ArenaException {@link ErrorCode#QUERY_FAILED} if the cell is no value of the feature
 	 */
 	public static @Nullable Object convert(EStructuralFeature feature, @Nullable Object cell, ModelSnapshot snapshot) {

@@ -9,7 +9,7 @@ import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.modelarena.core.model.Metamodel;
 
-/** Which attributes a metamodel wants to be indexed: those with an annotation of {@link #SOURCE}. Stores without indexes ignore it. */
+/** The attributes that a metamodel wants to be indexed: those with an annotation of {@link #SOURCE}. Stores without indexes ignore it. */
 public final class Indexing {
 	/** The source of the annotation. */
 	public static final String SOURCE = "http://modelarena.org/indexed";

@@ -69,7 +69,7 @@ public final class EditScript {
 	/**
 	 * Makes a step.
 	 *
-	 * @param place what a message names it by, such as "line 3"; null for its number
+	 * @param place a name for the step in messages, such as "line 3"; null for its number
 	 * @throws ArenaException with the place, the field and the way out: {@link ErrorCode#MODEL_INVALID}, {@link ErrorCode#UNKNOWN_NAME} for names
 	 *                        that are not there, {@link ErrorCode#UNKNOWN_ELEMENT}, and {@link ErrorCode#CONFLICT} where something else was expected.
 	 *                        The edit should be closed then: a step may have been made in part

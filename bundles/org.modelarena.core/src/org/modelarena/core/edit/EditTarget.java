@@ -4,7 +4,7 @@ import java.util.List;
 
 import org.modelarena.core.model.ModelSnapshot;
 
-/** What an edit needs of its store. Used by the edit's thread. */
+/** The part of a store that an edit needs. Used by the edit's thread. */
 public interface EditTarget {
 	/** The state that the edit starts from. Nothing else changes it before {@link #end}; closing it has no effect. */
 	ModelSnapshot state();

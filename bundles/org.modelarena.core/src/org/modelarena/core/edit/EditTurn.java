@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
-/** Whose turn it is to edit a store: one at a time, in the order in which they came. Any thread may end a turn. Thread-safe. */
+/** The turns to edit a store: one edit at a time, in the order in which they came. Any thread may end a turn. Thread-safe. */
 public final class EditTurn {
 	private final Semaphore turn = new Semaphore(1, true);
 

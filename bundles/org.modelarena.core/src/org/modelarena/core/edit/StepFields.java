@@ -20,7 +20,7 @@ final class StepFields {
 	private final Map<String, ?> step;
 	private final String place;
 	private final Map<String, Long> created;
-	/** What is being looked at; null for the step as a whole. */
+	/** The field that is being looked at; null for the step as a whole. */
 	private final @Nullable String field;
 
 	StepFields(Map<String, ?> step, String place, Map<String, Long> created) {
@@ -94,7 +94,7 @@ final class StepFields {
 		throw invalid(name, "it takes true or false, not " + shown(step.get(name)));
 	}
 
-	/** What a feature is to be set to: null, if that is what it says. */
+	/** The value that a feature is to be set to; null, if the step says null. */
 	@Nullable
 	Object value() {
 		if (!step.containsKey("value")) {
@@ -213,7 +213,7 @@ final class StepFields {
 		return Character.toUpperCase(place.charAt(0)) + place.substring(1) + ", '" + name + "': ";
 	}
 
-	/** What the edit says against a step, with the place of the step. */
+	/** The edit's error against a step, with the place of the step. */
 	ArenaException placed(ArenaException e) {
 		return e instanceof Placed ? e : new ArenaException(e.code(), Character.toUpperCase(place.charAt(0)) + place.substring(1) + ": " + e.getMessage(), e);
 	}

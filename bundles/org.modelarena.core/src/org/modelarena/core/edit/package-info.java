@@ -1,4 +1,4 @@
-/** What stores share that make edits: the steps of one, their checking, the gate between readers and the writer; and edits as change files. */
+/** Parts that stores share for their edits: the steps of one, their checking, the gate between readers and the writer; and edits as change files. */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core.edit;
 

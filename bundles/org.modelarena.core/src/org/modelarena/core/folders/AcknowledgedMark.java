@@ -26,9 +26,9 @@ public final class AcknowledgedMark implements AutoCloseable {
 	private @Nullable RandomAccessFile out;
 
 	/**
-	 * How far a store was acknowledged. What the numbers count is the store's affair; they grow with each commit.
+	 * A mark up to which a store was acknowledged. What the numbers count is the store's affair; they grow with each commit.
 	 *
-	 * @param store what tells the store from others that may have had the folder
+	 * @param store a number that tells the store from others that may have had the folder
 	 * @param part  of the store
 	 * @param upTo  how much of that part
 	 */
@@ -40,7 +40,7 @@ public final class AcknowledgedMark implements AutoCloseable {
 		this.file = folder.resolve(NAME);
 	}
 
-	/** What was noted; nothing if the store was closed, or if that cannot be read: then all may be there. */
+	/** The mark that was noted; nothing if the store was closed, or if the mark cannot be read: then all may be there. */
 	public static Optional<Mark> read(Path folder) {
 		try {
 			ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(folder.resolve(NAME)));

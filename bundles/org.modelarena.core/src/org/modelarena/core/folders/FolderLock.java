@@ -35,14 +35,14 @@ import org.modelarena.core.Unfinished;
 public final class FolderLock implements AutoCloseable {
 	/** Beyond all that is in a file: where locks keep others from reading, they can read the marker. */
 	private static final long BEYOND = 1L << 40;
-	/** What this process has locked, by the identity of the file. */
+	/** The locks that this process holds, by the identity of the file. */
 	private static final Map<Object, Holding> HELD = new HashMap<>();
 
 	/** A lock of this process; shared by readers. */
 	private static final class Holding {
 		final FileChannel channel;
 		final boolean shared;
-		/** What is in the file, as nobody may open it to read it. */
+		/** The file's content, as nobody may open it to read it. */
 		final byte[] content;
 		int users;
 

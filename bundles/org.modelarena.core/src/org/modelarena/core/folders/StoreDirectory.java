@@ -46,7 +46,7 @@ public final class StoreDirectory {
 	/** The name of the file that a source may leave beside the model, with what its files say beyond elements. */
 	public static final String PROVENANCE = "provenance";
 	private static final AtomicLong BUILDS = new AtomicLong();
-	/** What this process is building: another one may have had the same number, as in a container that is started again. */
+	/** The folders that this process is building: another one may have had the same number, as in a container that is started again. */
 	private static final Set<Path> IN_WORK = ConcurrentHashMap.newKeySet();
 	private static final Pattern BUILDING = Pattern.compile("\\..+\\.building-(\\d{1,18})-\\d{1,18}");
 	/** Bytes that are kept free while a store is built. */
@@ -116,7 +116,7 @@ public final class StoreDirectory {
 	/**
 	 * Opens a store that was just built, and makes sure that it holds what its source has given. If that fails, it is no store: the folder goes.
 	 *
-	 * @param source what was emitted into the store
+	 * @param source the elements that were emitted into the store
 	 * @param open   reads the model from the folder, as whoever opens the store later does
 	 * @throws ArenaException the reason, or {@link ErrorCode#INTERNAL}, if it cannot be read although nobody can have damaged it yet; whatever
 	 *                        else {@code open} throws, or {@link CheckedSource#requireStored}

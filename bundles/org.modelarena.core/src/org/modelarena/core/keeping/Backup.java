@@ -33,7 +33,7 @@ public final class Backup {
 	}
 
 	/**
-	 * What was written.
+	 * The files that were written, by number and size.
 	 *
 	 * @param bytes the lengths of all files
 	 */

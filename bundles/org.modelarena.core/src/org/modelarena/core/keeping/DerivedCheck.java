@@ -15,7 +15,7 @@ import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Findings;
 
-/** What a store keeps of a derived feature is what its expression gives now. */
+/** Checks that the values a store keeps of a derived feature are those that its expression gives now. */
 final class DerivedCheck {
 	/** After so many elements, what a view remembers is forgotten. */
 	private static final int ELEMENTS_A_VIEW = 10_000;

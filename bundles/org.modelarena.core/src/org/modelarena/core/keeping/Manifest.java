@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a backup says of itself: a first line with its format and the kind of store, and a line for each file with its length, SHA-256 and path.
+ * The table of contents of a backup: a first line with its format and the kind of store, and a line for each file with its length, SHA-256 and path.
  *
  * @param files by their paths
  */

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A derived feature that a store keeps.
  *
- * @param derivation what it is
+ * @param derivation the feature's definition
  * @param values     the number of elements that have the feature
  * @param failures   the number of elements for which the expression failed; they have no value
  * @param examples   some of the failures, each with its element and reason

@@ -13,8 +13,8 @@ import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ElementSink;
 
 /**
- * What stores keep of the values and links that a stream gives for one feature: the last where there is one, each target once, and each value once where the
- * feature is unique. Keeps them in memory. Not thread-safe.
+ * The values and links that stores keep of those that a stream gives for one feature: the last where there is one, each target once, and each value once
+ * where the feature is unique. Keeps them in memory. Not thread-safe.
  */
 final class DistinctValues implements ElementSink {
 	private final EStructuralFeature feature;

@@ -61,7 +61,7 @@ public final class DynamicFactory extends EFactoryImpl {
 		return getEPackage() == type.getEPackage() && needsOwn(type) ? make(type) : super.create(type);
 	}
 
-	/** What Ecore's own elements take for their container has to be of Ecore's interfaces. */
+	/** Makes elements that Ecore's own elements take for their container: those have to be of Ecore's interfaces. */
 	private EObject make(EClass type) {
 		EClass code = firstWithCode(type.getESuperTypes());
 		InternalEObject object;

@@ -9,7 +9,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.jdt.annotation.Nullable;
 
-/** What people read beside the key of an element: its type, and a name or an id. Stateless. */
+/** The label that people read beside the key of an element: its type, and a name or an id. Stateless. */
 public final class ElementLabel {
 	/** The attributes that name an element, the best first; after them comes the one that is declared as the id. */
 	private static final List<String> NAMING = List.of("name", "id", "label", "title", "fullyQualifiedName", "identifier");

@@ -13,7 +13,7 @@ public interface ExpressionLanguages {
 	/**
 	 * Parses the expression of a derived feature.
 	 *
-	 * @param metamodel that the feature is of
+	 * @param metamodel the metamodel of the feature
 	 * @throws QueryException with the place in the expression's text
 	 * @throws ArenaException {@link ErrorCode#UNKNOWN_NAME} if there is no such language; {@link ErrorCode#UNSUPPORTED} if it has no expressions
 	 */

@@ -29,7 +29,7 @@ public final class LoadCheck {
 	/**
 	 * Compares a store with what its source gave.
 	 *
-	 * @param given what was emitted into the store, by the names of features
+	 * @param given the elements that were emitted into the store, counted by the names of features
 	 * @throws ArenaException {@link ErrorCode#INTERNAL} if they differ, {@link ErrorCode#CANCELLED}
 	 */
 	public static void run(ElementSource source, Map<String, FeatureCounts.Count> given, ModelSnapshot snapshot, Progress progress) {

@@ -124,8 +124,8 @@ public final class Metamodel {
 	}
 
 	/**
-	 * Which of some classifiers a query means: the one that has this name with all packages that it lies in, such as {@code kdm::core::Element}, else the
-	 * first that has it with fewer of them, or with none; null if there is none. The names are not spelled out beforehand: packages may be nested deeply.
+	 * The one of some classifiers that a query means: the one that has this name with all packages that it lies in, such as {@code kdm::core::Element}, else
+	 * the first that has it with fewer of them, or with none; null if there is none. The names are not spelled out beforehand: packages may be nested deeply.
 	 */
 	public static <T extends EClassifier> T called(String name, Collection<T> classifiers) {
 		T first = null;
@@ -165,7 +165,7 @@ public final class Metamodel {
 		return new Metamodel(this, other);
 	}
 
-	/** What evaluates derived features; {@link ExpressionLanguages#none} unless {@link #with} has said otherwise. */
+	/** The languages that evaluate derived features; {@link ExpressionLanguages#none} unless {@link #with} has said otherwise. */
 	public ExpressionLanguages languages() {
 		return languages;
 	}

@@ -3,8 +3,8 @@ package org.modelarena.core.model;
 import java.io.ObjectInputFilter;
 
 /**
- * What a process that serves lets others send it as serialized Java objects. Some protocols carry exceptions in that form; a server reads
- * them, and nothing else.
+ * The classes of serialized Java objects that a process that serves accepts from others. Some protocols carry exceptions in that form; a server reads them,
+ * and nothing else.
  */
 public final class ObjectFilter {
 	/** Values, collections, exceptions; not the classes whose objects do something when they are read, such as URLs, proxies and lambdas. */

@@ -52,9 +52,9 @@ public final class ReverseLinks {
 	}
 
 	/**
-	 * What {@link ModelSnapshot#sources} gives, where it follows from the opposite or the container.
+	 * The result of {@link ModelSnapshot#sources}, where it follows from the opposite or the container.
 	 *
-	 * @return null where only collecting the links does
+	 * @return the sources; null where only collecting the links gives them
 	 */
 	public static @Nullable KeyCursor byOtherEnd(ModelSnapshot snapshot, long key, EReference reference) {
 		EReference opposite = reference.getEOpposite();

@@ -18,10 +18,10 @@ import org.eclipse.emf.ecore.impl.EPackageImpl;
 import org.eclipse.emf.ecore.util.ExtendedMetaData;
 
 /**
- * Which Java classes the values of a metamodel may be of. EMF makes a value from its text with the String constructor, or the
- * {@code valueOf}, of whatever class the metamodel names, and runs that class's initializer before; with Ecore's own EJavaClass and
- * EJavaObject it loads the class, or reads the serialized object, that the model names. So the types that are not known here have texts as
- * values: the data type stays, and its class becomes String. An annotation of {@link #SOURCE} keeps what it was.
+ * The Java classes that the values of a metamodel may be of. EMF makes a value from its text with the String constructor, or the {@code valueOf}, of
+ * whatever class the metamodel names, and runs that class's initializer before; with Ecore's own EJavaClass and EJavaObject it loads the class, or reads
+ * the serialized object, that the model names. So the types that are not known here have texts as values: the data type stays, and its class becomes
+ * String. An annotation of {@link #SOURCE} keeps what it was.
  */
 final class ValueTypes {
 	/** The source of the annotation; its entry {@code was} is the name that stood there. */

@@ -30,7 +30,7 @@ public interface StatementSnapshot extends ModelSnapshot {
 	String language();
 
 	/**
-	 * What all instances of a class and its subtypes have, in Gremlin those of the exact class. The class {@code EObject} stands for all elements
+	 * The label of all instances of a class and its subtypes, in Gremlin of those of the exact class. The class {@code EObject} stands for all elements
 	 * elsewhere.
 	 */
 	String label(EClass type);

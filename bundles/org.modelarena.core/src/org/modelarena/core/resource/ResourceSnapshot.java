@@ -24,7 +24,7 @@ final class ResourceSnapshot extends ForwardingSnapshot {
 
 	private final Map<Long, Held> objects = new HashMap<>();
 	private final ReferenceQueue<StoreObject> dropped = new ReferenceQueue<>();
-	/** Those that somebody has changed, if only by an adapter. */
+	/** The objects that somebody has changed, if only by an adapter. */
 	private final Set<StoreObject> pinned = new HashSet<>();
 
 	private final StoreResource resource;

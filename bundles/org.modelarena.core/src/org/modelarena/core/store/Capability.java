@@ -8,8 +8,8 @@ import org.modelarena.core.Strategy;
 import org.modelarena.core.model.ModelSnapshot;
 
 /**
- * What a store can do beyond answering queries on a snapshot. A capability that a store does not declare is refused with
- * {@link ErrorCode#UNSUPPORTED}; the testkit tests the refusal as well as the function.
+ * A function of a store beyond answering queries on a snapshot. A capability that a store does not declare is refused with {@link ErrorCode#UNSUPPORTED};
+ * the testkit tests the refusal as well as the function.
  */
 public enum Capability {
 	/** {@link ModelStore#begin()} works and a commit that returned is on disk (where the store has a directory). */

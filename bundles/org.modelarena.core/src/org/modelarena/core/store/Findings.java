@@ -3,7 +3,7 @@ package org.modelarena.core.store;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a check has found. Keeps the first hundred, and the number of all. Used by one thread. */
+/** The findings of a check. Keeps the first hundred, and the number of all. Used by one thread. */
 public final class Findings {
 	private static final int KEPT = 100;
 	private static final int LONGEST = 300;

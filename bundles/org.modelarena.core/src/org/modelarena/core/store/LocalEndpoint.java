@@ -28,7 +28,7 @@ public final class LocalEndpoint implements QueryEndpoint {
 	private final QueryLanguages languages;
 	private final PreparedQueries queries;
 
-	/** @param store that the caller keeps open as long */
+	/** @param store a store that the caller keeps open as long */
 	public LocalEndpoint(ModelStore store, QueryLanguages languages) {
 		this(store, store::snapshot, languages, new PreparedQueries(languages));
 	}

@@ -12,9 +12,9 @@ import org.modelarena.core.model.DerivedFeature;
 import org.modelarena.core.model.ModelSnapshot;
 
 /**
- * What a store derives and indexes. Changing it takes no reload: the store computes what is new, waits for open snapshots where commits do,
- * and gives later snapshots a {@linkplain ModelStore#metamodel() metamodel} with the feature. Thread-safe; one change at a time. A change
- * that fails or is cancelled leaves everything as it was.
+ * The features that a store derives and the attributes that it indexes. Changing it takes no reload: the store computes what is new, waits for open
+ * snapshots where commits do, and gives later snapshots a {@linkplain ModelStore#metamodel() metamodel} with the feature. Thread-safe; one change at a
+ * time. A change that fails or is cancelled leaves everything as it was.
  */
 public interface ModelIndex {
 	/** The derived features, in the order of the metamodel. */

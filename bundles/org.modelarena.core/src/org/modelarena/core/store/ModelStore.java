@@ -33,7 +33,7 @@ public interface ModelStore extends AutoCloseable {
 	ModelEdit begin();
 
 	/**
-	 * Which attributes the store derives and indexes, to be changed while it runs.
+	 * The attributes that the store derives and indexes, to be changed while it runs.
 	 *
 	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} without {@link Capability#DERIVED_ATTRIBUTES} and
 	 *                        {@link Capability#INDEXED_ATTRIBUTES}

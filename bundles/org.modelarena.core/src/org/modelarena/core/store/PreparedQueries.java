@@ -15,7 +15,7 @@ import org.modelarena.core.model.QueryLanguages;
 
 /** Keeps the parsed form of the queries that were asked last. Thread-safe. */
 public final class PreparedQueries {
-	/** What a text may have, in characters; to parse it takes a second at most. */
+	/** The greatest length of a text, in characters; to parse it takes a second at most. */
 	static final int LONGEST_TEXT = 250_000;
 	private static final int MOST_QUERIES = 256;
 	/** Of all texts that are kept: a parsed form takes some hundred bytes for each. */

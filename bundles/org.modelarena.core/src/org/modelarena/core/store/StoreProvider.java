@@ -25,7 +25,7 @@ public interface StoreProvider {
 	/** One line for {@code arena stores}. */
 	String description();
 
-	/** What its stores can do. */
+	/** The capabilities of its stores. */
 	Set<Capability> capabilities();
 
 	/** How a query runs that does not say how: as a plan where plans are known to be no worse than the interpreter on these stores. */

@@ -7,7 +7,7 @@ import org.modelarena.core.ErrorCode;
 
 /** A way to bring back a store that cannot be opened, from files that are still in its folder. Nothing has been changed before {@link #run}. */
 public interface StoreRepair {
-	/** What it would do, in one line. */
+	/** A description of the changes that it would make, in one line. */
 	String plan();
 
 	/**

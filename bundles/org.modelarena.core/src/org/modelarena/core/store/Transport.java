@@ -24,7 +24,7 @@ public enum Transport {
 	/** CDO's own protocol: Net4j's frames in HTTP requests, with which the client polls for answers. */
 	NET4J_HTTP;
 
-	/** Those by which a store can be reached: in this process, by the query service, and those of its own. */
+	/** The transports by which a store can be reached: in this process, by the query service, and its own. */
 	public static Set<Transport> of(StoreProvider provider) {
 		Set<Transport> all = EnumSet.of(LOCAL, TCP, HTTP, WS);
 		all.addAll(provider.transports());

@@ -26,7 +26,7 @@ public final class DeepStack {
 	/**
 	 * Does the work while the caller waits.
 	 *
-	 * @param what  the work in words, for messages: {@code read a.bin}
+	 * @param what  a name of the work, for messages: {@code read a.bin}
 	 * @throws IOException    as the work does
 	 * @throws ArenaException {@link ErrorCode#OUT_OF_MEMORY} if even this stack is too small
 	 */
