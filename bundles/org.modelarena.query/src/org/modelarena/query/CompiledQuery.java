@@ -98,7 +98,7 @@ public final class CompiledQuery implements PreparedQuery {
 				wrong -> interpreter.execute(snapshot, limits, cancellation).answeredBy(wrong));
 	}
 
-	/** What runs as a plan, unless its answer for a sample of the model is wrong. */
+	/** The result of a plan, unless its answer for a sample of the model is wrong. */
 	private <T> T checked(ModelSnapshot snapshot, Cancellation cancellation, Supplier<T> run, Function<AnsweredBy, T> interpret) {
 		if (check.difference().isEmpty()) {
 			try (PlanCheck.Run beside = check.start(snapshot, cancellation)) {

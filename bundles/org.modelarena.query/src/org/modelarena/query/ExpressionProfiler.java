@@ -26,7 +26,7 @@ import org.modelarena.core.threads.Threads;
  */
 public final class ExpressionProfiler {
 	private static final long PAUSE_NANOS = 100_000;
-	/** What is evaluated less often is not worth an attribute. */
+	/** The fewest evaluations for which an expression is worth an attribute. */
 	private static final long LEAST_CALLS = 1_000;
 	private static final double LEAST_SHARE = 0.3;
 	private static final VarHandle DEPTH;
@@ -75,7 +75,7 @@ public final class ExpressionProfiler {
 		return site;
 	}
 
-	/** What would make the work faster that took so long: the costliest expression as an attribute; of several that cost the same, the outermost. */
+	/** Advice to make the work faster that took so long: the costliest expression as an attribute; of several that cost the same, the outermost. */
 	List<Advice> advice(long nanos) {
 		return sites.stream().filter(site -> site.calls >= LEAST_CALLS && site.nanos >= nanos * LEAST_SHARE).sorted(Comparator.comparingLong(site -> -site.nanos))
 				.flatMap(site -> site.attribute.get().stream().map(derivation -> Advice.toDerive(derivation,
@@ -140,7 +140,7 @@ public final class ExpressionProfiler {
 		}
 	}
 
-	/** What changes meanwhile is the innermost, which is as likely to be the one before as the one after. */
+	/** Books time on the expressions that run. Only the innermost changes meanwhile, and that is as likely to be the one before as the one after. */
 	private void book(long nanos, long look) {
 		int count = (int) DEPTH.getAcquire(this);
 		Site[] stack = running;
@@ -156,7 +156,7 @@ public final class ExpressionProfiler {
 		}
 	}
 
-	/** What was evaluated, longest own time first. To be called when the work has ended. */
+	/** The expressions that were evaluated, longest own time first. To be called when the work has ended. */
 	List<Profile.Expression> expressions() {
 		return sites.stream().map(site -> new Profile.Expression(site.line, site.column, site.text, site.calls, site.nanos, site.own))
 				.sorted(Comparator.comparingLong(Profile.Expression::own).reversed().thenComparing(Profile.Expression::line)

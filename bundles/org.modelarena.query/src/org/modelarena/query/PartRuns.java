@@ -94,7 +94,7 @@ public final class PartRuns {
 				.map(part -> new Profile.Part(part.text(), profiles.get(part).nanos(), profiles.get(part).steps())).toList();
 	}
 
-	/** What would make some parts faster. */
+	/** Advice to make some parts faster. */
 	List<Advice> advice(List<QueryPart> parts) {
 		return parts.stream().filter(profiles::containsKey).flatMap(part -> part.plan().advice(snapshot, cancellation).stream()).distinct().toList();
 	}

@@ -170,7 +170,7 @@ public final class PreparedPlan {
 	}
 
 	/**
-	 * Which indexes would help, and which would not; nothing if the values needed to decide are not in memory.
+	 * Advice on indexes: those that would help, and those that would not; nothing if the values needed to decide are not in memory.
 	 *
 	 * @throws ArenaException as a query's execution does
 	 */
@@ -202,7 +202,7 @@ public final class PreparedPlan {
 		return snapshot instanceof ColumnSnapshot inBulk ? inBulk : new BulkAdapter(snapshot);
 	}
 
-	/** What reads single elements is used by one thread. */
+	/** The optimised plan, kept for columns. One that reads single elements is made anew, as it is used by one thread. */
 	private Optimised optimised(ColumnSnapshot columns, ModelSnapshot snapshot) {
 		if (columns != snapshot) {
 			Optimiser.Optimised faster = Optimiser.optimise(plan, columns);

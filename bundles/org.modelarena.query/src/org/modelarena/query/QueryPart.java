@@ -47,7 +47,7 @@ public final class QueryPart {
 	}
 
 	/**
-	 * What the interpreter has for a plan's value.
+	 * The interpreter's object for a plan's value.
 	 *
 	 * @param elements gives the interpreter's object for the key of an element
 	 */

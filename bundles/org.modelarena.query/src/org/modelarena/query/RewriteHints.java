@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.modelarena.core.Advice;
 import org.modelarena.core.Advice.Kind;
 
-/** What to write instead, so that a text that is interpreted has a plan, by the reason why it has none. */
+/** Advice how to write a text that is interpreted, so that it has a plan, by the reason why it has none. */
 final class RewriteHints {
 	/** Tried in this order. Reasons without a known workaround are not here. */
 	private static final Map<Pattern, String> BY_REASON = new LinkedHashMap<>();
@@ -48,7 +48,7 @@ final class RewriteHints {
 	}
 
 	/**
-	 * What to write instead; nothing if there is no known workaround.
+	 * The advice for a reason; nothing if there is no known workaround.
 	 *
 	 * @param faulted whether there is a plan, which met a case that only the interpreter knows
 	 */

@@ -4,7 +4,7 @@ import java.util.Optional;
 
 import org.modelarena.query.plan.Plan;
 
-/** What a front end makes of a query. */
+/** The result of translating a query by a front end. */
 public sealed interface Translation {
 	/** The query's exact meaning. */
 	record Translated(Plan plan) implements Translation {

@@ -44,7 +44,7 @@ public final class FaultAnalysis {
 		return more.isEmpty() ? this : new FaultAnalysis(this, more);
 	}
 
-	/** What is known where a term is not null. */
+	/** The facts that hold where a term is not null. */
 	public FaultAnalysis withNotNull(Term term) {
 		return with(List.of(new NotNull(term)));
 	}
@@ -82,7 +82,7 @@ public final class FaultAnalysis {
 				|| isKnown(fact -> fact instanceof OfType known && type.isSuperTypeOf(known.type()) && known.term().equals(term));
 	}
 
-	/** What is known after a step. */
+	/** The facts that hold after a step. */
 	public FaultAnalysis behind(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> {
@@ -119,12 +119,12 @@ public final class FaultAnalysis {
 		return known;
 	}
 
-	/** What is known after a pipeline at this place. */
+	/** The facts that hold after a pipeline at this place. */
 	public FaultAnalysis behind(Pipeline pipeline) {
 		return behind(pipeline.steps());
 	}
 
-	/** What is known after steps at this place. */
+	/** The facts that hold after steps at this place. */
 	public FaultAnalysis behind(List<Step> steps) {
 		FaultAnalysis known = this;
 		for (Step step : steps) {
@@ -133,12 +133,12 @@ public final class FaultAnalysis {
 		return known;
 	}
 
-	/** What is known where a condition has been found true. */
+	/** The facts that hold where a condition has been found true. */
 	public FaultAnalysis whenTrue(Term condition) {
 		return given(condition, true);
 	}
 
-	/** What is known where a condition has been found false. */
+	/** The facts that hold where a condition has been found false. */
 	public FaultAnalysis whenFalse(Term condition) {
 		return given(condition, false);
 	}
@@ -173,7 +173,7 @@ public final class FaultAnalysis {
 		}
 	}
 
-	/** What equals something that is not null, or differs from null, is not null. */
+	/** Learns that a term is not null: it equals something that is not null, or differs from null. */
 	private void learnNotNull(Term one, Term other, boolean isEqual, List<Fact> facts) {
 		boolean isNull = other instanceof Term.Constant constant && constant.value() == null;
 		if (isEqual ? !mayBeNull(other) : isNull) {
@@ -255,7 +255,7 @@ public final class FaultAnalysis {
 		return aggregate.function() == Term.Function.SUM || mayFault(aggregate.pipeline()) || behind(aggregate.pipeline()).mayFaultOrBeNull(aggregate.of());
 	}
 
-	/** What is read of an element that has no such feature is undefined; so it counts as a fault here. */
+	/** Whether a read may fault: an element that has no such feature gives an undefined value, which counts as a fault here. */
 	private boolean needs(Term of, EClass type) {
 		return mayFaultOrBeNull(of) || !isOf(of, type);
 	}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Which variables the parts of a plan read, and which they bind. */
+/** The variables that the parts of a plan read, and those that they bind. */
 public final class FreeVariables {
 	private FreeVariables() {
 	}

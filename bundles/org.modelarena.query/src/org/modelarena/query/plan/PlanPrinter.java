@@ -82,7 +82,7 @@ public final class PlanPrinter {
 		return "(" + of(branch.pipeline()) + " | " + branch.values().stream().map(this::of).collect(Collectors.joining(", ")) + ")";
 	}
 
-	/** What a plan makes of its rows, on one line. */
+	/** The answer that a plan makes of its rows, on one line. */
 	public String ofAnswer(Plan plan) {
 		return "answer " + plan.columns().stream().map(column -> column.name() + " = " + of(column.value())).collect(Collectors.joining(", "));
 	}

@@ -2,7 +2,7 @@ package org.modelarena.query.plan;
 
 import java.util.List;
 
-/** What steps and terms consist of, for those that walk through plans. */
+/** The parts of steps and terms, for those that walk through plans. */
 public final class PlanTraversal {
 	private PlanTraversal() {
 	}

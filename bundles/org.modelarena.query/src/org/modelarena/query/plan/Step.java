@@ -7,7 +7,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.model.Range;
 
-/** What a pipeline does with each row that reaches it. */
+/** One step of a pipeline, done with each row that reaches it. */
 public sealed interface Step {
 	/** Makes a row for each instance of a class and its subtypes, in the order of the extent. */
 	record Scan(Variable element, EClass type) implements Step {
@@ -83,7 +83,7 @@ public sealed interface Step {
 	/**
 	 * One of several pipelines.
 	 *
-	 * @param values those of the variables, for each row
+	 * @param values the values of the variables, for each row
 	 */
 	record Branch(Pipeline pipeline, List<Term> values) {
 		public Branch {

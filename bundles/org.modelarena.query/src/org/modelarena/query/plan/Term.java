@@ -219,9 +219,9 @@ public sealed interface Term {
 	record Listing(Pipeline pipeline, List<Term> of, Order order) implements Term {
 		/** In which order the values come. */
 		public enum Order {
-			/** That of the rows. */
+			/** The order of the rows. */
 			ROWS("list"),
-			/** That of the cells of a Bag or Set, see {@link org.modelarena.core.Cells#sortUnordered}. */
+			/** The order of the cells of a Bag or Set, see {@link org.modelarena.core.Cells#sortUnordered}. */
 			CELLS("bag"),
 			/**
 			 * The lists are the entries of a Map, of which the first values are the keys, each once: INTEGERs of 32 bits or booleans. They
@@ -290,7 +290,7 @@ public sealed interface Term {
 		}
 	}
 
-	/** What is computed of many numbers. */
+	/** A function of many numbers. */
 	enum Function {
 		SUM, MIN, MAX
 	}
@@ -302,7 +302,7 @@ public sealed interface Term {
 		DIVIDE("/"),
 		/** The quotient of INTEGERs, rounded towards zero. */
 		QUOTIENT("div"),
-		/** What is left of an INTEGER by {@link #QUOTIENT}, with the sign of the dividend. */
+		/** The remainder of an INTEGER by {@link #QUOTIENT}, with the sign of the dividend. */
 		REMAINDER("mod"),
 		/** The smaller of two INTEGERs, of whatever size. */
 		MIN("min"),

@@ -25,12 +25,12 @@ final class ClauseWriter {
 	private final Patterns patterns;
 	private final StringBuilder text = new StringBuilder();
 	private final boolean isOutermost;
-	/** What this pipeline has named; what is around it stays visible without being carried on. */
+	/** The names that this pipeline has made; the names around it stay visible without being carried on. */
 	private final Set<String> locals = new LinkedHashSet<>();
 	private FaultAnalysis facts;
 	private Last last = Last.NOTHING;
 
-	/** What the text ends with. */
+	/** The clause that the text ends with. */
 	private enum Last {
 		NOTHING, MATCH, WHERE, WITH, OPTIONAL
 	}
@@ -44,7 +44,7 @@ final class ClauseWriter {
 		this.facts = around;
 	}
 
-	/** What is known after the steps so far. */
+	/** The facts after the steps so far. */
 	FaultAnalysis facts() {
 		return facts;
 	}

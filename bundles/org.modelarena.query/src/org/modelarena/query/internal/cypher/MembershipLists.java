@@ -17,9 +17,8 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Variable;
 
 /**
- * What an element is linked to, as lists that are collected once, before several rows come of the row with the element, where each of those
- * asks whether something is linked to it. To look into a list takes Neo4j a fraction of the time that it takes to look for a link. Used for
- * one statement.
+ * Lists of the elements that an element is linked to. Each is collected once, before several rows come of the row with the element, where each of those
+ * asks whether something is linked to it. To look into a list takes Neo4j a fraction of the time that it takes to look for a link. Used for one statement.
  */
 final class MembershipLists {
 	/** A list that would be longer is of no use: then the links are looked for. */
@@ -27,7 +26,7 @@ final class MembershipLists {
 
 	private final StatementScope scope;
 	private final Patterns patterns;
-	/** What the next stage is to collect. */
+	/** The lists that the next stage is to collect. */
 	private final Set<Links> wanted = new LinkedHashSet<>();
 	/** The names of the lists that have been collected and are visible. */
 	private final Map<Links, String> collected = new HashMap<>();
@@ -78,7 +77,10 @@ final class MembershipLists {
 		return wanted.contains(links) || collected.containsKey(links);
 	}
 
-	/** What filters ask once there may be more rows. Behind a distinct no list is visible any more; those of a join's own elements are left out. */
+	/**
+	 * The memberships that filters ask for once there may be more rows. Behind a distinct no list is visible any more; those of a join's own elements are left
+	 * out.
+	 */
 	private static List<MembershipTest> askedOfMany(List<Step> steps) {
 		List<MembershipTest> asked = new ArrayList<>();
 		boolean areMany = false;

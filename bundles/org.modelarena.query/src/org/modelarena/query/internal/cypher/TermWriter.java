@@ -42,7 +42,7 @@ final class TermWriter {
 	/**
 	 * A term as an expression.
 	 *
-	 * @param facts what is known where it stands
+	 * @param facts the facts where it stands
 	 * @throws PlanFault for a term whose exact meaning is not known to have an expression
 	 */
 	String of(Term term, FaultAnalysis facts) {

@@ -94,7 +94,7 @@ final class ConditionWriter {
 		return membership == null || label(membership.member()) == null ? null : membership;
 	}
 
-	/** What else holds for an element is asked first: that costs less than to look for links. */
+	/** The other conditions on the element, which are asked first: that costs less than to look for links. */
 	private String rest(MembershipTest membership, TraversalPosition position) {
 		FaultAnalysis known = position.facts().whenTrue(new Term.Not(new Term.IsNull(membership.member())));
 		StringBuilder steps = new StringBuilder();

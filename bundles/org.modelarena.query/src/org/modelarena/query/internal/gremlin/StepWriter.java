@@ -109,7 +109,7 @@ final class StepWriter {
 		return of(other.steps(), before);
 	}
 
-	/** What may be null stays a term: a traverser that has come to nothing has ended. */
+	/** Writes a value that a variable is bound to. One that may be null stays a term: a traverser that has come to nothing has ended. */
 	private Written bind(Step.Bind bind, Step next, Written before) {
 		TraversalPosition position = before.end();
 		Term isThere = new Term.Not(new Term.IsNull(new Term.Use(bind.variable())));

@@ -10,7 +10,7 @@ import org.modelarena.query.plan.ValueType;
  * steps may be put in another order by whoever runs it. The only fault that is told is that something is read of an element that is null.
  */
 final class ValueWriter {
-	/** What no filter moves past when the engine reorders them: before and after what may fault. */
+	/** A step that no filter moves past when the engine reorders them: put before and after steps that may fault. */
 	static final String FENCE = ".barrier(1)";
 	/** Ends the traversal, which is a fault of the plan. */
 	private static final String FAULT = "__.fail('null')";

@@ -9,14 +9,14 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Variable;
 
 /**
- * What the variables of one plan are in its traversal: a label of the path, or another term, which is written in the place of the variable. No
+ * The forms that the variables of one plan have in its traversal: a label of the path, or another term, which is written in the place of the variable. No
  * label is used twice.
  */
 final class VariableLabels {
 	private final Map<Variable, String> labels = new IdentityHashMap<>();
 	private final Map<Variable, Term> terms = new IdentityHashMap<>();
 	private final Set<String> taken = new HashSet<>();
-	/** Those that the traversal asks for; others need not be written. */
+	/** The labels that the traversal asks for; others need not be written. */
 	private final Set<String> used = new HashSet<>();
 
 	/** A new label for a variable, as {@code .as('label')}. In another block the variable may have stood for a term. */

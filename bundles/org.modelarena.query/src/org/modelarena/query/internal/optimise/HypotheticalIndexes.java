@@ -24,7 +24,7 @@ final class HypotheticalIndexes extends ForwardingColumnSnapshot {
 	private final ToLongFunction<Step.Seek> counter;
 	private final Map<Asked, Long> asked = new LinkedHashMap<>();
 
-	/** What was asked of an index that there is not. */
+	/** A question to an index that does not exist. */
 	record Asked(EClass type, EAttribute attribute, Range range) {
 	}
 

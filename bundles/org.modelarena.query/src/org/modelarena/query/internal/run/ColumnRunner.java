@@ -154,7 +154,7 @@ public final class ColumnRunner {
 		private final boolean counts;
 		private final Budget budget;
 		private final Cancellation cancellation;
-		/** Those of the programs, if somebody wants to know where the time goes; else null. */
+		/** The profilers of the programs, if somebody wants to know where the time goes; else null. */
 		private Queue<StepProfiler> profilers;
 
 		Run(ColumnSnapshot snapshot, ProgramPool pool, boolean counts, Budget budget, Cancellation cancellation) {

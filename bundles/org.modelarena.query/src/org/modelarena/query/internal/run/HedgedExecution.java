@@ -82,7 +82,7 @@ public final class HedgedExecution<T> {
 	}
 
 	/**
-	 * What the plan gives or the interpreter, whatever comes first. Throws likewise.
+	 * The result of the plan or of the interpreter, whichever comes first. Throws likewise.
 	 *
 	 * @throws PlanFault where the plan faults and the interpreter has not started, or was ended for want of memory
 	 */

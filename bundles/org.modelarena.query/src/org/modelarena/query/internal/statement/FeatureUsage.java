@@ -14,7 +14,7 @@ import org.modelarena.query.plan.PlanTraversal;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 
-/** Which features a plan reads, and at how many places, which classes it asks about, and its constants; what is sought in an index is not read. */
+/** The features that a plan reads, and at how many places, the classes it asks about, and its constants; features sought in an index are not read. */
 public final class FeatureUsage {
 	private final Map<EStructuralFeature, Integer> features = new LinkedHashMap<>();
 

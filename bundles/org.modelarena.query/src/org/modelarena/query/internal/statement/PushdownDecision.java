@@ -43,7 +43,7 @@ public final class PushdownDecision {
 	}
 
 	/**
-	 * What runs the plan in the engine of a snapshot's store; nothing if it is to run over the columns.
+	 * The runner of the plan in the engine of a snapshot's store; nothing if the plan is to run over the columns.
 	 *
 	 * @throws PlanFault if the interpreter's seeks are better than reading a column: where there is no statement, but an index of a derived
 	 *                   attribute, which a plan does not seek in since it looks for elements without a value
@@ -66,7 +66,7 @@ public final class PushdownDecision {
 	}
 
 	/**
-	 * What runs the plan in the engine, whether that is the best way or not.
+	 * The runner of the plan in the engine, whether that is the best way or not.
 	 *
 	 * @throws PlanFault with the reason, if there is no statement
 	 */

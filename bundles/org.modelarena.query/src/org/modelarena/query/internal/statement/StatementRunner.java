@@ -40,7 +40,7 @@ public final class StatementRunner {
 	private final Form form;
 	private final AnsweredBy answeredBy;
 
-	/** What differs among languages. */
+	/** The differences between the languages. */
 	private enum Form {
 		CYPHER("Cypher statement", " LIMIT $" + LIMIT, null), GREMLIN("Gremlin traversal", null, ".fail(");
 
@@ -78,7 +78,7 @@ public final class StatementRunner {
 		};
 	}
 
-	/** What the language of a store's statements is called, for people. */
+	/** The name for people of the language of a store's statements. */
 	static String languageOf(StatementSnapshot snapshot) {
 		String language = snapshot.language();
 		return language.substring(0, 1).toUpperCase(Locale.ROOT) + language.substring(1);

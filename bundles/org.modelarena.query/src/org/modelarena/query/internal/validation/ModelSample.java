@@ -30,7 +30,7 @@ final class ModelSample extends ForwardingSnapshot {
 	private final Cancellation cancellation;
 	private final boolean containersAtHand;
 	private final Map<EClass, long[]> extents = new LinkedHashMap<>();
-	/** What has been asked for before, as each of it takes a while to find out. */
+	/** The elements that have been asked for before, as each question takes a while to answer. */
 	private final Map<EClass, long[]> known = new HashMap<>();
 	private final Map<EReference, Map<Long, long[]>> links = new HashMap<>();
 	private final Map<EReference, Map<Long, List<Long>>> reverseLinks = new HashMap<>();

@@ -21,7 +21,7 @@ import org.modelarena.query.PlanFault;
 public final class PlanCheck {
 	/** How many instances of each class a sample has: first few, as the interpreter may need their square or worse, then more while there is time. */
 	private static final List<Integer> SIZES = List.of(8, 24, 60);
-	/** What has not come to an end in so many executions is left alone. */
+	/** The most runs of a check; one that has not come to an end by then is left alone. */
 	private static final int MOST_RUNS = 3;
 	private static final long LEAST_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 	private static final int SHARE = 10;
@@ -52,7 +52,7 @@ public final class PlanCheck {
 		return Boolean.parseBoolean(System.getProperty(Strategy.CHECK_PROPERTY, "true"));
 	}
 
-	/** What is different, for people; empty as long as nothing is. */
+	/** A description of the difference, for people; empty as long as there is none. */
 	public Optional<String> difference() {
 		return Optional.ofNullable(difference);
 	}

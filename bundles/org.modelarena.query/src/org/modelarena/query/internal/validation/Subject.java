@@ -15,10 +15,10 @@ import org.modelarena.query.internal.statement.FeatureUsage;
 import org.modelarena.query.plan.Plan;
 
 /**
- * What a query is about.
+ * The subject of a query.
  *
  * @param types     the classes whose instances it goes through, or tells from others
- * @param features  that it reads
+ * @param features  the features that it reads
  * @param constants the values that it has
  */
 public record Subject(Set<EClass> types, Set<EStructuralFeature> features, Set<Object> constants) {
@@ -31,7 +31,7 @@ public record Subject(Set<EClass> types, Set<EStructuralFeature> features, Set<O
 		constants = Set.copyOf(constants);
 	}
 
-	/** What the plans of a query are about. */
+	/** The subject of the plans of a query. */
 	public static Subject of(List<Plan> plans) {
 		Set<EClass> types = new LinkedHashSet<>();
 		Set<EStructuralFeature> features = new LinkedHashSet<>();

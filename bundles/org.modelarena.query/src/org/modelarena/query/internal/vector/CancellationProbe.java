@@ -30,7 +30,7 @@ public final class CancellationProbe {
 		budget.addBytes(bytes);
 	}
 
-	/** What all executions together have taken: at least what is still held. */
+	/** The memory that all executions together have taken, in bytes: at least what is still held. */
 	public long taken() {
 		return taken;
 	}

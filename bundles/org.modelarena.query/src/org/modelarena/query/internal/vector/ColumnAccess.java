@@ -105,9 +105,9 @@ public final class ColumnAccess {
 	}
 
 	/**
-	 * What knows the texts.
+	 * The dictionary that knows the texts.
 	 *
-	 * @param attributes those that the plan reads: one of texts tells the ids, which all of a snapshot share. No other column is read for it
+	 * @param attributes the attributes that the plan reads: one of texts tells the ids, which all of a snapshot share. No other column is read for it
 	 */
 	public TextDictionary dictionary(Collection<EAttribute> attributes, CancellationProbe probe) {
 		if (dictionary == null) {

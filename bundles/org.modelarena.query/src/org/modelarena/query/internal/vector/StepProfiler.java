@@ -16,7 +16,7 @@ public final class StepProfiler {
 	private Node current;
 	private long last;
 
-	/** What is known of a step, or of the end of the plan. */
+	/** The record of a step, or of the end of the plan. */
 	public static final class Node {
 		private final Step step;
 		private final int depth;
@@ -40,7 +40,7 @@ public final class StepProfiler {
 	}
 
 	/**
-	 * What was found of a step.
+	 * The measurements of a step.
 	 *
 	 * @param step  null for the end of the plan, where rows become cells
 	 * @param depth 0 for the plan's own pipeline
@@ -68,7 +68,7 @@ public final class StepProfiler {
 		return compiled;
 	}
 
-	/** What is compiled from now on belongs to a step. */
+	/** Assigns all that is compiled from now on to a step. */
 	public void compiles(Node node) {
 		compiled = node;
 	}

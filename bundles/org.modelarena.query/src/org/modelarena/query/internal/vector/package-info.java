@@ -1,5 +1,5 @@
 /**
- * What a vectorised pipeline works on: batches with their slots and vectors, the columns of a snapshot, and hash tables that know how
- * much memory they take.
+ * Parts that a vectorised pipeline works on: batches with their slots and vectors, the columns of a snapshot, and hash tables that know how much memory
+ * they take.
  */
 package org.modelarena.query.internal.vector;

@@ -3,7 +3,7 @@ package org.modelarena.query.plan.build;
 import org.modelarena.query.plan.Term;
 
 /**
- * Which item of a collection is taken.
+ * The choice of one item of a collection.
  *
  * @param skipped    how many are left out
  * @param isLast     whether the last of the others is taken, and not the first

@@ -53,12 +53,12 @@ public final class PlanBuilder {
 		return inner(facts());
 	}
 
-	/** @param known what is known where the inner pipeline is evaluated */
+	/** @param known the facts where the inner pipeline is evaluated */
 	public PlanBuilder inner(FaultAnalysis known) {
 		return new PlanBuilder(known, total);
 	}
 
-	/** What is known of the rows so far. */
+	/** The facts about the rows so far. */
 	public FaultAnalysis facts() {
 		for (; analysed < steps.size(); analysed++) {
 			Step step = steps.get(analysed);
@@ -107,12 +107,12 @@ public final class PlanBuilder {
 	}
 
 	/**
-	 * What another pipeline makes of each of the rows so far by itself: a set, an order or a limit in it is that of one row. This is the dependent join
-	 * of Neumann and Kemper (Unnesting Arbitrary Queries, 2015), and as there, it is unnested where that is known to give the same: steps that go row by
+	 * The values that another pipeline makes for each of the rows so far by itself: a set, an order or a limit in it is that of one row. This is the dependent
+	 * join of Neumann and Kemper (Unnesting Arbitrary Queries, 2015), and as there, it is unnested where that is known to give the same: steps that go row by
 	 * row follow those so far, and a set becomes one for all rows, whose keys have all that tells these rows apart.
 	 *
 	 * @param pipeline must not have its steps elsewhere on the way to the rows
-	 * @param values   for each row of the pipeline
+	 * @param values   terms for each row of the pipeline
 	 * @return the same values, for the rows from now on
 	 */
 	public List<Term> each(Pipeline pipeline, List<Term> values) {
@@ -170,8 +170,8 @@ public final class PlanBuilder {
 	/**
 	 * The rows of several pipelines, one after another.
 	 *
-	 * @param types of the branches' values
-	 * @return what has them
+	 * @param types the types of the branches' values
+	 * @return terms for the values
 	 */
 	public List<Term> union(String name, List<ValueType> types, List<Step.Branch> branches) {
 		List<Variable> items = types.stream().map(type -> new Variable(name, type)).toList();

@@ -13,11 +13,11 @@ import org.modelarena.query.plan.ValueType;
 
 /** How many rows to expect, from the sizes of extents and the average number of links. */
 public final class CardinalityEstimation {
-	/** What is expected of a condition about which nothing is known, as in System R (Selinger et al., SIGMOD 1979). */
+	/** The expected share of rows for a condition about which nothing is known, as in System R (Selinger et al., SIGMOD 1979). */
 	private static final double EQUALITY = 0.1;
 	private static final double COMPARISON = 1 / 3.0;
 	private static final double OTHER = 0.5;
-	/** What is expected of a closure over elements of any type. */
+	/** The most elements expected of a closure over elements of any type. */
 	private static final double MOST_REACHED = 1_000;
 
 	private CardinalityEstimation() {

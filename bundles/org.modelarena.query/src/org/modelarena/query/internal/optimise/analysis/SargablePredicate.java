@@ -14,7 +14,7 @@ import org.modelarena.query.plan.Variable;
  * @param isExact whether the condition holds for all values of the range; if not, the range has some more
  */
 public record SargablePredicate(EAttribute attribute, Range range, boolean isExact) {
-	/** What a condition asks of an element; null if it is not about a range of an attribute's values. */
+	/** The range that a condition asks of an element; null if it is not about a range of an attribute's values. */
 	public static SargablePredicate of(Term condition, Variable element) {
 		return switch (condition) {
 		case Term.Attribute truth when isOf(truth, element) -> new SargablePredicate(truth.attribute(), Range.equalTo(Boolean.TRUE), true);

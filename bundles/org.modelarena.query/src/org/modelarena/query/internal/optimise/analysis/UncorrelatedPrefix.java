@@ -11,7 +11,7 @@ import org.modelarena.query.plan.Variable;
 /**
  * Steps of a block, one after another, that need nothing from before them: they make the same rows for each row that reaches them.
  *
- * @param own what they bind
+ * @param own the variables that they bind
  */
 public record UncorrelatedPrefix(List<Step> steps, Set<Variable> own) {
 	/**

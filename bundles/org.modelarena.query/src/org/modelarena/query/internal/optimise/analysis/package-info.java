@@ -1,2 +1,2 @@
-/** What rules ask of plans: cardinalities, sargable predicates, membership tests, steps that need nothing from around them. */
+/** Properties of plans that rules ask for: cardinalities, sargable predicates, membership tests, steps that need nothing from around them. */
 package org.modelarena.query.internal.optimise.analysis;

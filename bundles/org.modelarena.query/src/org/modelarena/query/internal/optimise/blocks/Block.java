@@ -7,7 +7,7 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 
 /**
- * What rules rewrite: steps, and the terms that are computed of their rows. A plan with its columns is one, and so is each pipeline within a term.
+ * The unit that rules rewrite: steps, and the terms that are computed of their rows. A plan with its columns is one, and so is each pipeline within a term.
  *
  * @param outputs as many as there were, in their order, whatever becomes of them
  */

@@ -4,14 +4,14 @@ import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.query.plan.FaultAnalysis;
 
 /**
- * Where a block stands.
+ * The place of a block.
  *
- * @param around   what is known of the row that the block starts from
- * @param purpose  what its rows are wanted for
- * @param snapshot what it will run on
+ * @param around   the facts about the row that the block starts from
+ * @param purpose  the purpose of its rows
+ * @param snapshot the snapshot that it will run on
  */
 public record BlockContext(FaultAnalysis around, Purpose purpose, ColumnSnapshot snapshot) {
-	/** What a block's rows are wanted for. */
+	/** The purpose of a block's rows. */
 	public enum Purpose {
 		/** They become rows of the answer, in any order. */
 		ROWS,

@@ -1,2 +1,2 @@
-/** What rules rewrite, and the walk through the blocks of a plan. */
+/** The blocks that rules rewrite, and the walk through the blocks of a plan. */
 package org.modelarena.query.internal.optimise.blocks;

@@ -28,7 +28,7 @@ public final class IndexSelection implements Rule {
 		return "index selection";
 	}
 
-	/** What an index could answer. */
+	/** A condition that an index could answer. */
 	private static final class Candidate {
 		private final EAttribute attribute;
 		private Range range;

@@ -42,7 +42,7 @@ public final class SelfJoinElimination implements Rule {
 		return keys == null ? block : block.with(repeated(steps.get(0), keys));
 	}
 
-	/** What a step makes a row for, where each comes once: what an expression derives may come again. */
+	/** The variable that a step makes a row for, where each element comes once; else null. A derived expression may give an element again. */
 	private static Variable elementOfSet(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> scan.element();
@@ -56,7 +56,7 @@ public final class SelfJoinElimination implements Rule {
 				: new Step.Scan(element, ((Step.Scan) step).type());
 	}
 
-	/** What has to be equal of the two elements; null if the filters ask for anything else, or do not ask for two. */
+	/** The terms that have to be equal of the two elements; null if the filters ask for anything else, or do not ask for two. */
 	private static List<Term> keys(List<Step> filters, Variable first, Variable second, FaultAnalysis known) {
 		List<Term> keys = new ArrayList<>();
 		boolean areTwo = false;
@@ -87,7 +87,7 @@ public final class SelfJoinElimination implements Rule {
 		return comparison.left().equals(new Term.Use(left)) && comparison.right().equals(new Term.Use(right));
 	}
 
-	/** What an equality compares of both elements, as a term of the first; null if it is about something else. */
+	/** The term that an equality compares of both elements, as a term of the first; null if it is about something else. */
 	private static Term key(Term condition, Variable first, Variable second) {
 		if (!(condition instanceof Term.Comparison comparison) || comparison.comparator() != Comparator.EQUAL) {
 			return null;

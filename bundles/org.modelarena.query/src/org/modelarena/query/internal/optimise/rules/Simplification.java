@@ -138,7 +138,7 @@ public final class Simplification implements Rule {
 		return comparison.comparator() == Comparator.EQUAL && comparison.right() instanceof Term.Constant constant && constant.value() instanceof Boolean;
 	}
 
-	/** What is not null equals true if it is true. */
+	/** The term for a comparison with a Boolean: a value that is not null equals true if it is true. */
 	private static Term withTruth(Term value, Term.Comparison comparison, FaultAnalysis known) {
 		if (known.mayBeNull(value)) {
 			return new Term.Comparison(Comparator.EQUAL, value, comparison.right());

@@ -99,9 +99,9 @@ final class NestedPipelines {
 	}
 
 	/**
-	 * What a closure follows.
+	 * The paths that a closure follows.
 	 *
-	 * @param element where the elements are whose links are followed
+	 * @param element the slot of the elements whose links are followed
 	 * @param visited gets what is reached
 	 * @param isOrdered whether somebody sees in which order they are reached
 	 */
@@ -153,7 +153,7 @@ final class NestedPipelines {
 		return to;
 	}
 
-	/** @param variables those of the union, which the first branch makes */
+	/** @param variables the variables of the union, which the first branch makes */
 	private UnionOperator.End end(Step.Union union, Step.Branch branch, Batch batch, Batch to, List<Slot> kept, List<Slot> variables) {
 		List<VectorExpression> expressions = branch.values().stream().map(compiler.terms()::values).toList();
 		for (int i = 0; i < expressions.size(); i++) {

@@ -67,7 +67,7 @@ public final class PipelineCompiler {
 		return terms;
 	}
 
-	/** What becomes a column of the answer, or a list within one; faults for values that cannot become cells in bulk. */
+	/** A column of the answer, or a list within one; faults for values that cannot become cells in bulk. */
 	ResultColumn resultColumn(Term term, ColumnAccess from) {
 		return ResultColumn.of(term, terms::values, from, terms::dictionary, probe);
 	}

@@ -7,7 +7,7 @@ import org.modelarena.query.internal.vector.StopCondition;
 import org.modelarena.query.plan.Variable;
 
 /**
- * What a pipeline knows of what is around it.
+ * The surroundings of a pipeline.
  *
  * @param position for a pipeline within a term, the position of the row around it; else null
  * @param stopCondition   for one that only asks whether a row comes, the rows around it of which no more need to come; else null

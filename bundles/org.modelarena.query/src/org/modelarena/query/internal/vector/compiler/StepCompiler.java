@@ -310,7 +310,7 @@ final class StepCompiler {
 		return slot;
 	}
 
-	/** What knows that no more rows are wanted of the current step: the first limit after it, unless all rows are sorted before. */
+	/** The condition that tells when no more rows are wanted of the current step: the first limit after it, unless all rows are sorted before. */
 	private StopCondition stopCondition() {
 		for (Step step : steps.subList(at + 1, steps.size())) {
 			if (step instanceof Step.Sort) {

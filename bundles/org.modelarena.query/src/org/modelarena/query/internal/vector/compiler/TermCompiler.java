@@ -144,7 +144,7 @@ public final class TermCompiler {
 		return new ConcatenationExpression(text.parts().stream().map(part -> new ConcatenationExpression.Part(values(part), part.type())).toList(), dictionary());
 	}
 
-	/** What knows the texts of all terms. */
+	/** The dictionary that knows the texts of all terms. */
 	public TextDictionary dictionary() {
 		return columns.dictionary(pipelines.attributes(), pipelines.probe());
 	}
@@ -257,7 +257,7 @@ public final class TermCompiler {
 	private record LinkTest(Term from, Term to, boolean isRequired, LinkColumn links) {
 	}
 
-	/** What a membership asks of the links, from the end where there are clearly fewer to look at. */
+	/** A test of the links for a membership, from the end where there are clearly fewer to look at. */
 	private LinkTest linkTest(MembershipTest membership) {
 		Step.Expand expand = membership.expand();
 		return isBetterBackwards(membership) ? new LinkTest(membership.member(), expand.from(), true, columns.links(expand.reference(), !expand.backwards()))

@@ -18,9 +18,9 @@ import org.modelarena.query.internal.vector.RowStore;
 import org.modelarena.query.internal.vector.VectorKind;
 import org.modelarena.query.plan.Term.Listing.Order;
 
-/** What a pipeline gives for each row, as lists of cells; as numbers, how many they have. */
+/** The rows that a pipeline gives for each row, as lists of cells; as numbers, how many they have. */
 public final class ListExpression extends NonNullExpression {
-	/** What an item of a list takes in memory: its place, and most often an object. */
+	/** The bytes of an item of a list in memory: its place, and most often an object. */
 	private static final int BYTES_OF_AN_ITEM = 24;
 	private static final int BYTES_OF_A_LIST = 48;
 

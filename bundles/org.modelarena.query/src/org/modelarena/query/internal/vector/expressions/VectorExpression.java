@@ -17,7 +17,7 @@ public abstract class VectorExpression {
 	public long[] longs;
 	/** The values of the kind REAL. */
 	public double[] reals;
-	/** Which values are null, if a kind does not mark them itself; null if none is. */
+	/** The marks of the values that are null, if a kind does not mark them itself; null if none is. */
 	public boolean[] nulls;
 
 	VectorExpression(VectorKind kind) {

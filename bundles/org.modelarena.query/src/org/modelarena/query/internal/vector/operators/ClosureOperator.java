@@ -26,7 +26,7 @@ public final class ClosureOperator extends Operator {
 	private final int[] position = new int[1];
 
 	/**
-	 * What is followed.
+	 * The paths that a closure follows.
 	 *
 	 * @param start    makes the elements that are reached first
 	 * @param frontier has the elements whose links are followed
@@ -39,7 +39,7 @@ public final class ClosureOperator extends Operator {
 		}
 	}
 
-	/** @param visited what both pipelines add to */
+	/** @param visited the elements to which both pipelines add */
 	public ClosureOperator(CarriedVariables carried, Slot element, Paths paths, VisitedElements visited, ScanOperator.Context context, Operator next) {
 		super(next);
 		this.carried = carried;

@@ -40,7 +40,7 @@ public final class CombineOperator extends Operator {
 		carried.to().parents = new int[Batch.CAPACITY];
 	}
 
-	/** What gives the elements, and its end, which keeps them. */
+	/** The pipeline that gives the elements, and its end, which keeps them. */
 	public record Source(SubPipeline pipeline, End end) {
 	}
 

@@ -35,7 +35,7 @@ public final class ExpandOperator extends Operator {
 		expansion.wantsStarts = isTraced || !carried.slots().isEmpty();
 	}
 
-	/** What is expanded. */
+	/** The elements that are expanded, and their links. */
 	public record Source(VectorExpression from, LinkColumn links) {
 	}
 

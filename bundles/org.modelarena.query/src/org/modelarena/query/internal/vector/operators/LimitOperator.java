@@ -9,7 +9,7 @@ public final class LimitOperator extends Operator {
 	private final RowLimit limit;
 	private final int[] selected = new int[Batch.CAPACITY];
 
-	/** @param limit those before it look there whether there is enough */
+	/** @param limit the limit, at which the operators before it see whether there is enough */
 	public LimitOperator(Batch batch, RowLimit limit, Operator next) {
 		super(next);
 		this.batch = batch;

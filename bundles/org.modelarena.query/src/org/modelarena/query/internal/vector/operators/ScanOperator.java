@@ -22,7 +22,7 @@ public final class ScanOperator extends Operator {
 	private int from;
 	private int to;
 	private int[] read;
-	/** What all of the batch's parents are. */
+	/** The parent that all of the batch's rows have. */
 	private int parent;
 
 	public ScanOperator(CarriedVariables carried, Slot element, RowPages pages, Operator next, Context context) {
@@ -38,9 +38,9 @@ public final class ScanOperator extends Operator {
 	}
 
 	/**
-	 * What surrounds a step.
+	 * The surroundings of a step.
 	 *
-	 * @param stopCondition what knows that no more rows are wanted; null if all are
+	 * @param stopCondition the condition that knows that no more rows are wanted; null if all are
 	 */
 	public record Context(CancellationProbe probe, StopCondition stopCondition) {
 	}

@@ -10,7 +10,7 @@ import org.modelarena.query.internal.vector.TextDictionary;
 import org.modelarena.query.internal.vector.Vectors;
 import org.modelarena.query.internal.vector.expressions.VectorExpression;
 
-/** What rows are sorted by, as longs in the same order. Used by one thread. */
+/** The values that rows are sorted by, as longs in the same order. Used by one thread. */
 public final class SortKey {
 	private final VectorExpression expression;
 	/** Tells the texts of a key of texts; else null. */
@@ -63,7 +63,7 @@ public final class SortKey {
 		System.arraycopy(taken, 0, codes, 0, count);
 	}
 
-	/** What to compare the rows by, as longs. */
+	/** The codes to compare the rows by, as longs. */
 	long[] codes(int size) {
 		return texts == null ? codes : ranks(size);
 	}

@@ -13,7 +13,7 @@ public final class StepTimer extends Operator {
 	private final StepProfiler.Node step;
 	private final StepProfiler.Node after;
 
-	/** @param after what comes next; null at the end of a pipeline within another, which is part of its last step */
+	/** @param after the next step; null at the end of a pipeline within another, which is part of its last step */
 	public StepTimer(StepProfiler profiler, Batch batch, StepProfiler.Node step, StepProfiler.Node after, Operator next) {
 		super(next);
 		this.profiler = profiler;

@@ -58,12 +58,12 @@ public final class UnionOperator extends Operator {
 		private final List<Slot> kept;
 		private final List<VectorExpression> expressions;
 		private final List<Slot> variables;
-		/** What is after the union. */
+		/** The operator after the union. */
 		private Operator behind;
 
 		/**
 		 * @param kept      the variables from around the union that are needed after it
-		 * @param variables those of the union
+		 * @param variables the variables of the union
 		 */
 		public End(Batch batch, Batch to, List<Slot> kept, List<VectorExpression> expressions, List<Slot> variables) {
 			super(null);
