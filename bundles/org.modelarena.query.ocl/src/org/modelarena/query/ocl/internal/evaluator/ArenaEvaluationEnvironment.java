@@ -69,7 +69,7 @@ public final class ArenaEvaluationEnvironment extends EcoreEvaluationEnvironment
 		return navigation.sites;
 	}
 
-	/** What all nested environments of an evaluation share. */
+	/** The state that all nested environments of an evaluation share. */
 	private static final class Navigation {
 		/** Bounds the memory that remembered collections take. */
 		private static final int MOST_REMEMBERED = 500_000;

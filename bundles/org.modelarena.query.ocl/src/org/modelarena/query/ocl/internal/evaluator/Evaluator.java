@@ -312,7 +312,7 @@ public sealed class Evaluator extends EvaluationVisitorImpl permits ProfilingEva
 		return known != RecursiveValues.UNKNOWN ? known : remembered(call, super.navigate(property, derivation, target));
 	}
 
-	/** What is invalid is evaluated again, for its reason. */
+	/** Remembers a value, unless it is invalid: such a call is evaluated again, for its reason. */
 	private Object remembered(RecursiveValues.Call call, Object value) {
 		if (call != null && value != getInvalid()) {
 			values.recursive().remember(call, value);

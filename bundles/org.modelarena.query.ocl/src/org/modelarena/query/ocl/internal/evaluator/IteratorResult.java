@@ -8,7 +8,7 @@ import org.eclipse.ocl.util.CollectionUtil;
 
 import org.modelarena.query.ocl.internal.library.HashedCollections;
 
-/** What an OCL iterator does with each item and the value of its body. One instance a run of the iterator. */
+/** The result of an OCL iterator, made of each item and the value of its body. One instance a run of the iterator. */
 abstract sealed class IteratorResult {
 	private static final Set<String> KNOWN = Set.of("select", "reject", "collect", "exists", "forAll");
 

@@ -24,7 +24,7 @@ import org.eclipse.ocl.expressions.PropertyCallExp;
  * serves all. Used by one thread.
  */
 final class RecursiveValues {
-	/** What stands for a value that has not been computed. */
+	/** Stands for a value that has not been computed. */
 	static final Object UNKNOWN = new Object();
 	/** Bounds the memory: a value counts once, a collection as often as it has items. */
 	private static final int MOST_REMEMBERED = 500_000;
@@ -60,7 +60,7 @@ final class RecursiveValues {
 	/**
 	 * The call of a definition, if its value is remembered; else null.
 	 *
-	 * @param bodies what an operation or property is defined as, or null
+	 * @param bodies the expression that an operation or property is defined as, or null
 	 */
 	Call call(Object definition, Object target, Object[] arguments, Function<Object, OCLExpression<EClassifier>> bodies) {
 		if (!(target instanceof EObject) || !usage(definition, bodies).isWorthwhile()) {

@@ -138,7 +138,7 @@ final class AnswerWriter {
 		return value != invalid && Elements.isOne(value, snapshot);
 	}
 
-	/** @param type what is known of the value, or null */
+	/** @param type the type of the value as far as it is known, or null */
 	private Object cell(EClassifier type, Object value) {
 		if (value == invalid) {
 			throw new QueryException(ErrorCode.QUERY_FAILED,

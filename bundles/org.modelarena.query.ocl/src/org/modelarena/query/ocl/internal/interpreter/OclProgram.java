@@ -51,7 +51,7 @@ final class OclProgram {
 		return new OclProgram(factory, ParsedOcl.parse(query, self, factory, cancellation));
 	}
 
-	/** What the text asks for. */
+	/** The question that the text asks. */
 	OclAnalysis question() {
 		return parsed.question();
 	}

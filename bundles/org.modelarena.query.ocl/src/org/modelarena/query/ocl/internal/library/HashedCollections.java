@@ -90,7 +90,7 @@ public record HashedCollections(HashTables tables) {
 		};
 	}
 
-	/** What remains when an item is excluded, whatever the size of a number. */
+	/** A test for the items that remain when one is excluded, whatever the size of a number. */
 	static Predicate<Object> isNot(Object excluded) {
 		Object alike = alike(excluded);
 		return item -> !Objects.equals(excluded, item) && (alike == null || !alike.equals(item));

@@ -8,9 +8,9 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.ocl.expressions.OCLExpression;
 
-/** What a query text asks for. */
+/** The question that a query text asks. */
 public sealed interface OclAnalysis {
-	/** What is evaluated. */
+	/** The expression that is evaluated. */
 	OCLExpression<EClassifier> expression();
 
 	/** All nodes of the expression that are expressions, in an order that is the same for each parsed copy of a text. */

@@ -25,7 +25,7 @@ import org.modelarena.core.budget.Meter;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.threads.Mutex;
 
-/** What a query text says. It resolves types lazily, so that one thread at a time may use it. */
+/** A parsed query text. It resolves types lazily, so that one thread at a time may use it. */
 public final class ParsedOcl {
 	/**
 	 * All parsers share Eclipse OCL's standard library, whose types make their lists of operations when they are first asked. Two threads
@@ -116,7 +116,7 @@ public final class ParsedOcl {
 		return factory.metamodel();
 	}
 
-	/** What the text asks for. */
+	/** The question that the text asks. */
 	public OclAnalysis question() {
 		return question;
 	}

@@ -18,7 +18,7 @@ import org.modelarena.core.model.Metamodel;
 
 /** Says what Eclipse OCL's parser reports in the user's words, and adds the name that was probably meant. */
 final class ProblemMessages {
-	/** What to do about an expression that is about nothing. */
+	/** The advice for an expression that is about nothing. */
 	static final String NO_SELF = "A bare expression has no 'self'; begin with TYPE.allInstances(), or write 'context TYPE def: name : TYPE = ...'.";
 	private static final Set<String> ITERATORS = Set.of("select", "reject", "collect", "collectNested", "exists", "forAll", "isUnique", "sortedBy", "any",
 			"one", "closure", "iterate");

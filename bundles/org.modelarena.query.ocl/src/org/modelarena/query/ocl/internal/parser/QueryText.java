@@ -138,7 +138,7 @@ public final class QueryText {
 		return arrow.lookingAt() ? arrow.end() : otherwise;
 	}
 
-	/** What stands between two places. */
+	/** The text between two places. */
 	public String between(int from, int to) {
 		return text.substring(within(from), Math.max(within(from), within(to)));
 	}
@@ -153,7 +153,7 @@ public final class QueryText {
 		return WORD.matcher(text).region(within(offset), text.length()).lookingAt();
 	}
 
-	/** What stands from one place up to another, on one line and perhaps shortened; without brackets that were opened before. */
+	/** The text from one place up to another, on one line and perhaps shortened; without brackets that were opened before. */
 	public String excerpt(int from, int to) {
 		String line = text.substring(within(from), Math.max(within(from), within(to))).strip().replaceAll("\\s+", " ");
 		while (line.endsWith(")") && line.chars().filter(c -> c == ')').count() > line.chars().filter(c -> c == '(').count()) {

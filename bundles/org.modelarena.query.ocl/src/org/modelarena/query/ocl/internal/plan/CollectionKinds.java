@@ -13,8 +13,8 @@ import org.eclipse.ocl.types.CollectionType;
 import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 
 /**
- * What kind of collection a value is. Eclipse OCL says that an OrderedSet without one of its items is a Set, and makes an OrderedSet; so it does with the
- * union of an OrderedSet and nothing.
+ * The kinds of collections that values are. Eclipse OCL says that an OrderedSet without one of its items is a Set, and makes an OrderedSet; so it does with
+ * the union of an OrderedSet and nothing.
  */
 final class CollectionKinds {
 	private CollectionKinds() {

@@ -42,7 +42,7 @@ import org.modelarena.query.plan.build.Untranslatable;
 /** Translates expressions that see some variables. */
 final class ExpressionTranslator {
 	private final VariableScope scope;
-	/** What to call the items of a collection, for people who read the plan; null if nobody has named them. */
+	/** The name of the items of a collection, for people who read the plan; null if nobody has named them. */
 	private final String itemName;
 
 	ExpressionTranslator(VariableScope scope) {
@@ -90,7 +90,7 @@ final class ExpressionTranslator {
 		return scope;
 	}
 
-	/** What a definition of the text says for an element: its body, with the arguments for its parameters. */
+	/** The value that a definition of the text has for an element: its body, with the arguments for its parameters. */
 	Value call(ParsedOcl.Definition definition, OCLExpression<?> source, List<OCLExpression<?>> arguments) {
 		Term self = scalar(source);
 		List<Term> evaluated = new ArrayList<>();
@@ -151,7 +151,7 @@ final class ExpressionTranslator {
 		return new ExpressionTranslator(scope);
 	}
 
-	/** What to call an item. */
+	/** The name of an item. */
 	String itemName(String otherwise) {
 		return itemName == null ? otherwise : itemName;
 	}

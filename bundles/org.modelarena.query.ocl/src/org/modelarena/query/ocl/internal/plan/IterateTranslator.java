@@ -68,7 +68,7 @@ record IterateTranslator(ExpressionTranslator around) {
 		return new Term.Aggregate(function, rows.pipeline(), number);
 	}
 
-	/** What is compared with the accumulator. */
+	/** The function, and the expression that is compared with the accumulator. */
 	private record Extreme(Term.Function function, OCLExpression<?> of) {
 	}
 
@@ -132,7 +132,7 @@ record IterateTranslator(ExpressionTranslator around) {
 		return kind == CollectionKind.SET_LITERAL ? OperationTranslator.distinct(all) : all;
 	}
 
-	/** What one round adds to the accumulator. */
+	/** The term that one round adds to the accumulator. */
 	private static Term added(OCLExpression<?> body, String accumulator, ExpressionTranslator inside) {
 		return switch (body) {
 		case VariableExp<?, ?> use when isUse(use, accumulator) -> new Term.Constant(0L, ValueType.INTEGER);

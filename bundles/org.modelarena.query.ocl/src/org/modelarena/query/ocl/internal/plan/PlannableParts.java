@@ -49,7 +49,7 @@ final class PlannableParts {
 		ELEMENT,
 		/** An Integer, where a plan has a Long. */
 		INT,
-		/** What plans have, too: a String, Boolean or Double. */
+		/** The type that plans have, too: a String, Boolean or Double. */
 		SAME
 	}
 

@@ -13,7 +13,7 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
-/** What an OCL expression becomes: a value for each row, or more steps that make rows. */
+/** The translated form of an OCL expression: a value for each row, or more steps that make rows. */
 sealed interface Value {
 	/** Something that is not a collection. */
 	sealed interface Single extends Value {

@@ -49,7 +49,7 @@ final class VariableScope {
 		this.values.put(name, value);
 	}
 
-	/** What the text says of an operation or property; nothing if it does not define it. */
+	/** The definition that the text has of an operation or property; nothing if it does not define it. */
 	Optional<ParsedOcl.Definition> definition(Object feature) {
 		return feature instanceof ETypedElement typed ? definitions.apply(typed) : Optional.empty();
 	}

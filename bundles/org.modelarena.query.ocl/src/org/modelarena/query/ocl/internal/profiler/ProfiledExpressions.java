@@ -10,7 +10,7 @@ import org.modelarena.query.ocl.internal.parser.OclParser;
 import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 import org.modelarena.query.ocl.internal.parser.QueryText;
 
-/** What the expressions of a query are for a profiler. Used by one thread, for one execution. */
+/** The expressions of a query, as a profiler knows them. Used by one thread, for one execution. */
 public final class ProfiledExpressions {
 	private final QueryText text;
 	private final int prefix;
@@ -26,7 +26,7 @@ public final class ProfiledExpressions {
 		this.profiler = profiler;
 	}
 
-	/** What is about to run. */
+	/** Takes the program that is about to run. */
 	public void read(ParsedOcl running) {
 		program = running;
 	}
