@@ -30,7 +30,7 @@ import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 
 /** Says what went wrong in a program in the user's words, with the place in the user's text. */
 public final class ErrorTranslation {
-	/** What to write for operations of Epsilon's that queries do not have. */
+	/** Advice for operations of Epsilon's that queries do not have. */
 	private static final Map<String, String> INSTEAD = instead();
 
 	private final ProgramText text;
@@ -156,7 +156,7 @@ public final class ErrorTranslation {
 		return Stream.concat(SafeOperations.CONTRIBUTED.stream(), SequentialOperations.names().stream()).sorted();
 	}
 
-	/** What a Java exception means to the author of a program. */
+	/** The meaning of a Java exception for the author of a program. */
 	private static String plain(Throwable thrown) {
 		return switch (thrown) {
 		case ArithmeticException arithmetic -> sentence("Arithmetic fails" + detail(arithmetic));

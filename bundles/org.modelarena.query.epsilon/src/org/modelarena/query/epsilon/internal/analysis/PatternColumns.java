@@ -16,7 +16,7 @@ import org.modelarena.query.epsilon.internal.matching.PatternMatcher;
 import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 import org.modelarena.query.epsilon.internal.syntax.SyntaxTreeSearch;
 
-/** What the patterns of a program must be like to become one answer, and what their columns are. */
+/** The rules that the patterns of a program must keep to become one answer, and the columns of that answer. */
 public final class PatternColumns {
 	private final List<Pattern> patterns;
 	private final ProgramText text;

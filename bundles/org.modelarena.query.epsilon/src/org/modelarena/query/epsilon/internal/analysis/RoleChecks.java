@@ -44,7 +44,7 @@ record RoleChecks(SymbolTable symbols, ProgramText text) {
 		});
 	}
 
-	/** What an expression gives if it gives no elements of a type; nothing if it may give one. */
+	/** A name for the values of an expression that gives no elements of a type; nothing if it may give one. */
 	private Optional<String> what(ModuleElement expression, EClass wanted, Inference inference) {
 		return switch (expression) {
 		case IntegerLiteral number -> Optional.of("a number");

@@ -153,7 +153,7 @@ public final class SemanticAnalysis {
 		visitEach(SyntaxTreeSearch.parts(node), staticTypes);
 	}
 
-	/** What is wrong with one does not hide what is wrong with the next. */
+	/** Visits each part, so that a fault in one does not hide a fault in the next. */
 	private void visitEach(List<ModuleElement> parts, Map<String, StaticType> staticTypes) {
 		for (ModuleElement part : parts) {
 			try {
@@ -235,7 +235,7 @@ public final class SemanticAnalysis {
 		return names.isOperation(call.getName()) ? StaticType.UNKNOWN : TypeInference.ofCall(call, target);
 	}
 
-	/** What is asked whether it is there may be an unknown name or property. */
+	/** The type of an expression that is asked whether it is there; it may be an unknown name or property. */
 	private StaticType asked(Expression expression, Map<String, StaticType> staticTypes) {
 		return switch (expression) {
 		case NameExpression name -> StaticType.UNKNOWN;

@@ -2,7 +2,7 @@ package org.modelarena.query.epsilon.internal.analysis;
 
 import org.eclipse.emf.ecore.EClass;
 
-/** What is known of an expression's value before a program runs. */
+/** The type of an expression's value, as far as it is known before a program runs. */
 sealed interface StaticType {
 	/** Nothing is known. */
 	StaticType UNKNOWN = new Unknown();
@@ -22,7 +22,7 @@ sealed interface StaticType {
 	record Type(EClass type) implements StaticType {
 	}
 
-	/** What a collection consists of. */
+	/** The type of a collection's items. */
 	default StaticType item() {
 		return switch (this) {
 		case Many many -> new One(many.type());

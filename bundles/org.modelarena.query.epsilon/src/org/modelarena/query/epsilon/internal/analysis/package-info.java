@@ -1,2 +1,2 @@
-/** What can be said of a program before it runs: names, types, and what queries must not do; and its errors in the words of the user. */
+/** Checks of a program before it runs: names, types, and what queries must not do; and its errors in the words of the user. */
 package org.modelarena.query.epsilon.internal.analysis;

@@ -26,7 +26,7 @@ public final class LibraryWork {
 	private static final Set<String> OF_ONE_ITEM = Set.of("at", "get", "first", "second", "third", "fourth", "last", "getFirst", "getLast", "size",
 			"isEmpty", "notEmpty", "random", "type", "isDefined", "isUndefined", "ifUndefined", "ifDefined", "isTypeOf", "isKindOf", "instanceOf",
 			"addFirst", "addLast", "removeFirst", "removeLast", "subList", "reversed", "keySet", "values", "entrySet", "set", "asVar");
-	/** Those of them that pass by the items before, where a collection is no list. */
+	/** Operations among them that pass by the items before, where a collection is no list. */
 	private static final Set<String> OF_ITEMS_BEFORE = Set.of("at", "last", "random");
 	/** Operations that walk through all that a value holds, however deep. */
 	private static final Set<String> OF_ALL_WITHIN = Set.of("hashCode", "equals", "flatten", "asSet", "asOrderedSet", "asConcurrentSet", "powerset",
@@ -177,7 +177,7 @@ public final class LibraryWork {
 		meter.work(items.size() * cost);
 	}
 
-	/** What is left of a collection, of its kind, when the others are taken away. */
+	/** The items left of a collection, as one of its kind, when the others are taken away. */
 	@SuppressWarnings("unchecked")
 	public Collection<Object> without(Collection<?> items, Collection<?> others) {
 		Collection<Object> kept = EolCollectionType.createSameType((Collection<Object>) items);

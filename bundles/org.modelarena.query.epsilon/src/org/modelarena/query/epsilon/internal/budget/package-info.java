@@ -1,2 +1,2 @@
-/** What is announced of the library's work before it is done. */
+/** The library's work, announced before it is done. */
 package org.modelarena.query.epsilon.internal.budget;

@@ -5,7 +5,7 @@ import org.modelarena.query.epsilon.internal.model.SnapshotModel;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
 import org.modelarena.query.epsilon.internal.sandbox.SafeOperations;
 
-/** What an EPL program runs in, shut off from Java and the machine. */
+/** The context that an EPL program runs in, shut off from Java and the machine. */
 public final class EplRunContext extends EplContext {
 	public EplRunContext(SnapshotModel model) {
 		Sandbox.close(this, model);

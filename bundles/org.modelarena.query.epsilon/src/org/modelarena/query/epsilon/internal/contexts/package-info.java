@@ -1,2 +1,2 @@
-/** What programs run in, shut off from Java and the machine. */
+/** The contexts that programs run in, shut off from Java and the machine. */
 package org.modelarena.query.epsilon.internal.contexts;

@@ -25,7 +25,7 @@ import org.eclipse.epsilon.eol.dom.TimesOperatorExpression;
 import org.modelarena.query.epsilon.internal.model.Property;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 
-/** What can be said about the parts of a loop's condition before the loop runs. */
+/** The facts about the parts of a loop's condition that are known before the loop runs. */
 final class ConditionAnalysis {
 	private final EClass type;
 	private final String iterator;

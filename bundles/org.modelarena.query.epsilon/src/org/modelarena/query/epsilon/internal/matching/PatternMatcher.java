@@ -37,9 +37,9 @@ public final class PatternMatcher {
 	private final VariableStack variables;
 	private final MatchSink sink;
 	private final int[] columns;
-	/** What each role is bound to. */
+	/** The value that each role is bound to. */
 	private final Object[] bindings;
-	/** What each role without a {@code from} ranges over, when it is known. */
+	/** The values that each role without a {@code from} ranges over, when they are known. */
 	private final Collection<?>[] constantDomains;
 	/** The roles whose candidates have passed the guard already. */
 	private final boolean[] guarded;
@@ -163,7 +163,7 @@ public final class PatternMatcher {
 		return planned != null ? planned : ((ElementType) role.getType(context)).getAllOfKind();
 	}
 
-	/** What candidates have to pass; null for nothing. */
+	/** The condition that candidates have to pass; null for none. */
 	private ExecutableBlock<Boolean> guard(PlainRole role, int index) {
 		return guarded[index] ? null : role.getGuard();
 	}

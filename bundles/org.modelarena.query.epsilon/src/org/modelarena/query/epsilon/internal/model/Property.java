@@ -9,7 +9,7 @@ import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
 
-/** What a property's name means for the elements of one type. Immutable. */
+/** The meaning of a property's name for the elements of one type. Immutable. */
 public sealed interface Property {
 	/** Stands for the value of what is no property. */
 	Object NONE = new Object();

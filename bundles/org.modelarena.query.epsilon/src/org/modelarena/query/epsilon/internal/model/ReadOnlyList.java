@@ -7,7 +7,7 @@ import java.util.RandomAccess;
 abstract class ReadOnlyList<E> extends AbstractList<E> implements RandomAccess {
 	private final String refusal;
 
-	/** @param what cannot be changed, as a sentence without its end */
+	/** @param what the reason why it cannot be changed, as a sentence without its end */
 	ReadOnlyList(String what) {
 		this.refusal = what + "; copy the collection with asSequence() before changing it";
 	}

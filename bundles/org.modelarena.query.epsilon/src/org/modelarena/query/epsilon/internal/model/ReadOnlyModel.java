@@ -6,7 +6,7 @@ import org.eclipse.epsilon.eol.exceptions.models.EolEnumerationValueNotFoundExce
 import org.eclipse.epsilon.eol.exceptions.models.EolModelElementTypeNotFoundException;
 import org.eclipse.epsilon.eol.models.Model;
 
-/** What all models of Epsilon on snapshots have in common: the names of the metamodel, and that nothing can be changed. */
+/** The common part of all models of Epsilon on snapshots: the names of the metamodel, and that nothing can be changed. */
 public abstract class ReadOnlyModel extends Model {
 	private final String readOnly;
 
@@ -15,7 +15,7 @@ public abstract class ReadOnlyModel extends Model {
 		this.readOnly = readOnly;
 	}
 
-	/** What the names of programs mean. */
+	/** The meaning of the names of programs. */
 	protected abstract SymbolTable symbols();
 
 	/** The class that a program calls so. */

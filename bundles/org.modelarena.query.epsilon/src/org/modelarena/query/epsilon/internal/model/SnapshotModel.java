@@ -47,7 +47,7 @@ public final class SnapshotModel extends ReadOnlyModel {
 		this.propertySetter = new RefusingSetter();
 	}
 
-	/** What gives programs the properties of elements; to be told once, before a program runs. */
+	/** Takes the getter that gives programs the properties of elements; to be told once, before a program runs. */
 	public void readBy(IPropertyGetter properties) {
 		propertyGetter = properties;
 	}
@@ -138,7 +138,7 @@ public final class SnapshotModel extends ReadOnlyModel {
 		return Arrays.copyOf(drained, count);
 	}
 
-	/** What several references lead to, one after another. */
+	/** The targets of several references, one after another. */
 	ElementList concatenation(List<EReference> references, Function<EReference, KeyCursor> targets) {
 		long[] all = null;
 		for (EReference reference : references) {

@@ -26,7 +26,7 @@ public final class StoredProperties extends AbstractPropertyGetter {
 	private final SymbolTable symbols;
 	private DerivedView derivedView;
 
-	/** @param snapshot whose objects these are */
+	/** @param snapshot the snapshot that holds the objects */
 	public StoredProperties(ModelSnapshot snapshot, SymbolTable symbols) {
 		this.snapshot = snapshot;
 		this.symbols = symbols;

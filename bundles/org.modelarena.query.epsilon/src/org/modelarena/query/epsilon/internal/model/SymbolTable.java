@@ -16,7 +16,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.model.Metamodel;
 
-/** What the names of a program mean in a metamodel. Thread-safe. */
+/** The meanings of a program's names in a metamodel. Thread-safe. */
 public final class SymbolTable {
 	/** The element that an expression is evaluated for, or an operation is called on. */
 	public static final String SELF = "self";
@@ -90,7 +90,7 @@ public final class SymbolTable {
 		return all.size() == 1 && type != EcorePackage.Literals.EOBJECT ? all.iterator().next() : null;
 	}
 
-	/** What a name means for the instances of a type, or null if it means nothing. */
+	/** The meaning of a name for the instances of a type, or null if it means nothing. */
 	public Property property(EClass type, String name) {
 		Map<String, Optional<Property>> ofType = properties.computeIfAbsent(type, t -> new ConcurrentHashMap<>());
 		Optional<Property> known = ofType.get(name);

@@ -39,7 +39,7 @@ public class FastCall extends OperationCallExpression implements PlanBackedNode 
 	/** Stands for an operation that is not done here. */
 	private static final Object UNKNOWN = new Object();
 
-	/** What EMF's objects can be asked for, and elements without parentheses, too. */
+	/** The properties that EMF's objects can be asked for, and elements without parentheses, too. */
 	private static final Set<String> OF_EOBJECTS = Set.of(SymbolTable.CONTAINER, SymbolTable.CONTENTS, SymbolTable.TYPE);
 
 	/** In Epsilon's words, what an undefined name or property is to the operations that ask for it. */
@@ -195,7 +195,7 @@ public class FastCall extends OperationCallExpression implements PlanBackedNode 
 		return ((Map<Object, Object>) map).put(arguments[0], arguments[1]);
 	}
 
-	/** What Epsilon contributes, as far as it is safe. */
+	/** The result of an operation that Epsilon contributes, as far as it is safe. */
 	private Object contributed(Object target, Object[] arguments, AbstractOperation operation, IEolContext context) throws EolRuntimeException {
 		Execution.of(context).step();
 		Execution.of(context).work().operation(getName(), target, arguments);

@@ -4,7 +4,7 @@ import org.eclipse.epsilon.eol.types.EolSequence;
 
 import org.modelarena.query.epsilon.internal.model.ElementList;
 
-/** What a first-order operation makes of the items of a list and the values of its body. One instance a run. */
+/** The result that a first-order operation makes of the items of a list and the values of its body. One instance a run. */
 final class FirstOrderResult {
 	/** The operations. */
 	enum Kind {

@@ -13,7 +13,7 @@ public final class PlainRole extends Role implements PlanBackedNode {
 		part = planned;
 	}
 
-	/** What gives the elements that the guard lets through; null if they are looked for one by one. */
+	/** The part of the program that gives the elements that the guard lets through; null if they are looked for one by one. */
 	public ProgramPart part() {
 		return part;
 	}
@@ -22,12 +22,12 @@ public final class PlainRole extends Role implements PlanBackedNode {
 		return names.size() == 1 && activeAst == null && optionalAst == null;
 	}
 
-	/** What tells whether it is optional; null for nothing. */
+	/** The block that tells whether it is optional; null for none. */
 	public ExecutableBlock<Boolean> optional() {
 		return optionalAst;
 	}
 
-	/** What tells whether it is there at all; null for nothing. */
+	/** The block that tells whether it is there at all; null for none. */
 	public ExecutableBlock<Boolean> active() {
 		return activeAst;
 	}

@@ -13,9 +13,9 @@ import org.eclipse.epsilon.common.parse.problem.ParseProblem;
 import org.modelarena.core.Nearest;
 
 /**
- * What was probably meant where a text does not parse: a keyword with a slip of the pen in it, or a feature whose name is a keyword.
+ * Guesses at the intention where a text does not parse: a keyword with a slip of the pen in it, or a feature whose name is a keyword.
  *
- * @param keywords those of the grammar
+ * @param keywords the keywords of the grammar
  */
 record SyntaxHints(TokenStream tokens, Set<String> keywords) {
 	private static final Pattern WORD = Pattern.compile("[A-Za-z]\\w*");

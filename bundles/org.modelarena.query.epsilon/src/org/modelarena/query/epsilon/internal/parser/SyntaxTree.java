@@ -67,12 +67,12 @@ public final class SyntaxTree {
 		return SyntaxTreeSearch.all(module);
 	}
 
-	/** What a node consists of. */
+	/** The parts of a node. */
 	public static List<ModuleElement> partsOf(ModuleElement node) {
 		return SyntaxTreeSearch.parts(node);
 	}
 
-	/** What the user wrote for a node, on one line. */
+	/** The user's text for a node, on one line. */
 	public String textOf(ModuleElement node) {
 		return text.of(node);
 	}
@@ -82,12 +82,12 @@ public final class SyntaxTree {
 		return role instanceof PlainRole plain && plain.isPlain();
 	}
 
-	/** What tells whether a role is optional; null for nothing. */
+	/** The block that tells whether a role is optional; null for none. */
 	public static ExecutableBlock<Boolean> optional(Role role) {
 		return ((PlainRole) role).optional();
 	}
 
-	/** What tells whether a role is there at all; null for nothing. */
+	/** The block that tells whether a role is there at all; null for none. */
 	public static ExecutableBlock<Boolean> active(Role role) {
 		return ((PlainRole) role).active();
 	}

@@ -34,7 +34,7 @@ final class PatternTranslator {
 	private final Pattern pattern;
 	private final Scope filled;
 
-	/** @param filled what the blocks see that are done with matches: also variables that they fill */
+	/** @param filled the names that the blocks see that are done with matches: also variables that they fill */
 	PatternTranslator(ExpressionTranslator expressions, SideEffects effects, Pattern pattern, Scope filled) {
 		this.expressions = expressions;
 		this.types = new TypeTests(expressions.symbols());

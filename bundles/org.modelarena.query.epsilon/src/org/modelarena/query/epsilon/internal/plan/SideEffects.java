@@ -32,8 +32,8 @@ import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /**
- * What is done with matches where that leaves no trace in the answer: printing, and filling variables that no pattern asks for. All that is left
- * of it in a plan is that it may fail.
+ * Work that is done with matches and leaves no trace in the answer: printing, and filling variables that no pattern asks for. All that is left of it in a
+ * plan is that it may fail.
  */
 final class SideEffects {
 	private static final Set<String> PRINTS = Set.of("print", "println", "err", "errln");
@@ -63,7 +63,7 @@ final class SideEffects {
 		return StatementGroup.of(statements.getStatements());
 	}
 
-	/** What patterns see: nothing of the variables that the blocks fill. */
+	/** The scope that patterns see: without the variables that the blocks fill. */
 	Scope without(Scope scope) {
 		Scope seen = scope;
 		for (String name : filled) {
@@ -76,8 +76,8 @@ final class SideEffects {
 	 * Sees to it that rows fault where a block fails for them.
 	 *
 	 * @param block null for none
-	 * @param roles what the block sees of the match
-	 * @param around what it sees besides
+	 * @param roles the roles of the match that the block sees
+	 * @param around the scope that it sees besides
 	 */
 	void compute(ExecutableBlock<?> block, Map<String, Value> roles, Scope around, PlanBuilder rows) {
 		if (block == null) {
@@ -128,7 +128,7 @@ final class SideEffects {
 		printed.forEach(expression -> CollectionValues.settled("printed", expressions.value(expression, TranslationContext.of(hidden(scope), rows)), rows));
 	}
 
-	/** What is done when all matches are there. */
+	/** Computes the work that is done when all matches are there. */
 	void computeAfterwards(Scope scope, PlanBuilder rows) {
 		for (Post post : module.getDeclaredPost()) {
 			for (StatementGroup group : units(post)) {

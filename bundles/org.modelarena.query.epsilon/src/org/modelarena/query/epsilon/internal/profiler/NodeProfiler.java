@@ -18,7 +18,7 @@ final class NodeProfiler {
 		this.sites = sites;
 	}
 
-	/** What a node does when it is not profiled. */
+	/** The work of a node when it is not profiled. */
 	interface Body<T> {
 		T execute(IEolContext context) throws EolRuntimeException;
 	}

@@ -23,7 +23,7 @@ import org.modelarena.query.epsilon.internal.model.SnapshotModel;
 import org.modelarena.query.epsilon.internal.model.ValueDescriptions;
 
 /**
- * What the nodes of a running program share: the model, the variables, and the check whether to stop. Epsilon runs its own nodes through
+ * The state that the nodes of a running program share: the model, the variables, and the check whether to stop. Epsilon runs its own nodes through
  * {@link #execute}; our nodes call each other by {@link #value}, which is cheaper.
  */
 public final class Execution extends RuleExecutorFactory {

@@ -1,2 +1,2 @@
-/** What the nodes of a running program share: its variables, and what leaves it as values. */
+/** The state that the nodes of a running program share: its variables, and what leaves it as values. */
 package org.modelarena.query.epsilon.internal.runtime;

@@ -21,7 +21,7 @@ import org.eclipse.epsilon.eol.execute.operations.contributors.compatibility.Str
 
 /** Epsilon's built-in operations, only those that neither reach Java nor the machine. */
 public final class SafeOperations extends OperationContributorRegistry {
-	/** What Epsilon contributes to values; without {@code store}, which writes files, {@code nativeType}, {@code stream} and the like. */
+	/** The operations that Epsilon contributes to values; without {@code store}, which writes files, {@code nativeType}, {@code stream} and the like. */
 	public static final Set<String> CONTRIBUTED = Set.of("type", "instanceOf", "isTypeOf", "isKindOf", "hasProperty", "asString", "isDefined", "isUndefined",
 			"ifUndefined", "println", "print", "err", "errln", "format", "asInteger", "isInteger", "isReal", "asReal", "asDouble", "asFloat", "asLong",
 			"asBoolean", "asUnicode", "asDate", "asVar", "random", "size", "at", "removeAt", "asConcurrentBag", "asConcurrentSet", "asSequence", "asSet",

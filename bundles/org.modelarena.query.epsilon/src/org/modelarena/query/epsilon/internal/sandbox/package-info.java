@@ -1,2 +1,2 @@
-/** What programs may do: the operations and properties that lead neither to Java nor to the machine. */
+/** The limits of programs: only operations and properties that lead neither to Java nor to the machine. */
 package org.modelarena.query.epsilon.internal.sandbox;

@@ -15,7 +15,7 @@ import org.eclipse.epsilon.eol.types.EolType;
  * @param operations in the order of the program
  */
 public record DeclaredOperations(List<Operation> operations) {
-	/** Those that the program declares under a name. */
+	/** The operations that the program declares under a name. */
 	public static DeclaredOperations of(IEolContext context, String name, int parameters) {
 		return new DeclaredOperations(((IEolModule) context.getModule()).getOperations().stream()
 				.filter(operation -> operation.getName().equals(name) && operation.getFormalParameters().size() == parameters).toList());

@@ -11,7 +11,7 @@ import org.modelarena.core.QueryException;
 /**
  * A program's text as the user wrote it and as it is parsed: a bare expression is put after {@code return}.
  *
- * @param text what the user wrote
+ * @param text the user's text
  * @param bare whether it is an expression without {@code return} and semicolon
  */
 public record ProgramText(String text, boolean bare) {
@@ -25,7 +25,7 @@ public record ProgramText(String text, boolean bare) {
 	private static final Pattern BEGINS_STATEMENT = Pattern
 			.compile(BLANKS + "(?:return|var|for|while|if|switch|operation|function|import|model|delete|throw|transaction|@|\\$)(?!\\w).*");
 
-	/** What is given to the parser. */
+	/** The text given to the parser. */
 	public String parsed() {
 		return bare ? RETURN + text + "\n;" : text;
 	}
@@ -68,7 +68,7 @@ public record ProgramText(String text, boolean bare) {
 		return new QueryException(code, message, line, stripped.length() - stripped.lastIndexOf('\n'), cause);
 	}
 
-	/** What the user wrote for a node, on one line and perhaps shortened. */
+	/** The user's text for a node, on one line and perhaps shortened. */
 	public String of(ModuleElement node) {
 		String all = parsed();
 		int from = offset(all, node.getRegion().getStart());
@@ -77,7 +77,7 @@ public record ProgramText(String text, boolean bare) {
 		return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 3) + "...";
 	}
 
-	/** What the user wrote for a node from its {@linkplain #start place} on, on one line and perhaps shortened. */
+	/** The user's text for a node from its {@linkplain #start place} on, on one line and perhaps shortened. */
 	public String excerpt(ModuleElement node) {
 		String all = parsed();
 		int from = offset(all, start(node));

@@ -49,7 +49,7 @@ public final class SyntaxTreeSearch {
 		parts(node).forEach(child -> addAll(child, into));
 	}
 
-	/** What a node consists of, also where Epsilon does not list it among its children. */
+	/** The parts of a node, also those that Epsilon does not list among its children. */
 	public static List<ModuleElement> parts(ModuleElement node) {
 		List<ModuleElement> parts = new ArrayList<>(node.getChildren());
 		if (node instanceof ItemSelectorExpression selector) {

@@ -31,7 +31,7 @@ public final class BodyTranslator {
 		this.types = types;
 	}
 
-	/** What the statements return; null if they do not. */
+	/** The value that the statements return; null if they return none. */
 	public Value result(List<Statement> statements, TranslationContext context) {
 		if (statements.isEmpty()) {
 			return new Value.Nothing();

@@ -21,7 +21,7 @@ import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
-/** What calls of operations mean, those of the language and those of the program. */
+/** Translates calls of operations, those of the language and those of the program. */
 final class CallTranslator {
 	private static final Set<String> OF_ELEMENTS = Set.of("eContainer", "eContents", "eClass");
 	private static final Set<String> OF_ORDER = Set.of("indexOf", "invert", "removeAt", "random");

@@ -21,7 +21,7 @@ import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /**
- * What {@code closure} means: what the body gives for the items, and for that, until there is nothing new. The items belong to it only if they
+ * Translates {@code closure}: the values that the body gives for the items, and for those, until there is nothing new. The items belong to it only if they
  * are reached. Null is left out, and of what is not of the parameter's type nothing more is reached. The order is that of a hash set.
  */
 final class ClosureTranslator {
@@ -62,7 +62,7 @@ final class ClosureTranslator {
 		return reached(loop, from, new ValueType.Element(type(start)), scope, rows);
 	}
 
-	/** What is reached may be of a wider type than what is reached first; then it is tried with that. */
+	/** The elements that are reached. They may be of a wider type than those reached first; then it is tried with that. */
 	private Value reached(FirstOrderOperationCallExpression loop, Step.Branch from, ValueType.Element type, Scope scope, PlanBuilder rows) {
 		Variable element = new Variable(loop.getParameters().get(0).getName(), type);
 		Term.Use item = new Term.Use(element);

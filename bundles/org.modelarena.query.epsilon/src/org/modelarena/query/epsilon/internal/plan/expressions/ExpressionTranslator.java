@@ -36,7 +36,7 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
-/** What expressions mean. One for a program; expressions may be asked for again and again. */
+/** Translates expressions. One for a program; expressions may be asked for again and again. */
 public final class ExpressionTranslator {
 	private final ProgramContext program;
 	private final OperatorTranslator operators = new OperatorTranslator(this);

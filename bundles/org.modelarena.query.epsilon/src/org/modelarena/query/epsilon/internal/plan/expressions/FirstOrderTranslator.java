@@ -20,9 +20,9 @@ import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
-/** What {@code select} and its like mean. */
+/** Translates {@code select} and its like. */
 public final class FirstOrderTranslator {
-	/** What the number of items is compared by for which a condition is true. */
+	/** The comparators for the number of items for which a condition is true. */
 	private static final Map<String, Term.Comparator> MATCHES = Map.of("nMatch", Term.Comparator.EQUAL, "atLeastNMatch", Term.Comparator.GREATER_OR_EQUAL,
 			"atMostNMatch", Term.Comparator.LESS_OR_EQUAL);
 
@@ -67,7 +67,7 @@ public final class FirstOrderTranslator {
 		return flavour == Value.Flavour.SEQUENCE || flavour == Value.Flavour.ORDERED_SET;
 	}
 
-	/** What a loop does for each item. */
+	/** The body of a loop, done for each item. */
 	private final class Body {
 		private final FirstOrderOperationCallExpression loop;
 		private final Scope scope;

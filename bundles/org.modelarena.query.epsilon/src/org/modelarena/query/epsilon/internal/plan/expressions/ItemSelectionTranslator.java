@@ -10,12 +10,12 @@ import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
-/** What operations mean that take one item of a collection. */
+/** Translates operations that take one item of a collection. */
 final class ItemSelectionTranslator {
 	private ItemSelectionTranslator() {
 	}
 
-	/** What an operation without arguments asks for; null for another operation. */
+	/** The item that an operation without arguments asks for; null for another operation. */
 	static ItemSelection of(String operation) {
 		return switch (operation) {
 		case "first" -> new ItemSelection(0, false, false);

@@ -8,7 +8,7 @@ import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
-/** What asks whether a collection has an item. */
+/** Translates questions whether a collection has an item. */
 final class MembershipTranslator {
 	private MembershipTranslator() {
 	}

@@ -31,7 +31,7 @@ final class OperationInlining {
 		this.types = new TypeTests(program.symbols());
 	}
 
-	/** @param declared those of the call's name and number of arguments */
+	/** @param declared the declared operations of the call's name and number of arguments */
 	Value call(List<Operation> declared, OperationCallExpression call, TranslationContext context) {
 		Operation operation = declared.get(0);
 		if (declared.size() > 1) {
@@ -64,7 +64,7 @@ final class OperationInlining {
 		return CollectionValues.behind(check, body(operation, context.in(scope)));
 	}
 
-	/** What the operation may fill must be its own. */
+	/** The argument, if the operation does not fill it: what it may fill must be its own. */
 	private static Value immutable(Value argument) {
 		return switch (argument) {
 		case Value.Empty empty -> new Value.Unusable("An operation is given an empty collection to fill.");

@@ -32,7 +32,7 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
-/** What operators mean. */
+/** Translates operators. */
 final class OperatorTranslator {
 	private final ExpressionTranslator expressions;
 

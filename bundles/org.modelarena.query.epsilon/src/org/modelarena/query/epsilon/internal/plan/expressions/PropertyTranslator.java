@@ -24,7 +24,7 @@ import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
-/** What properties mean: features of elements, of all items of collections, and the instances of types. */
+/** Translates properties: features of elements, of all items of collections, and the instances of types. */
 final class PropertyTranslator {
 	/** A choice between more types is too long. */
 	private static final int MOST_TYPES = 20;
@@ -47,7 +47,7 @@ final class PropertyTranslator {
 		throw new Untranslatable("Plans have '?.' only between single values.", call);
 	}
 
-	/** What a property without {@code ?.} means. */
+	/** The value of a property without {@code ?.}. */
 	Value of(Value target, String name, FaultAnalysis facts) {
 		return switch (target) {
 		case Value.OfType type -> ofType(type.type(), name);
@@ -141,7 +141,7 @@ final class PropertyTranslator {
 		}
 	}
 
-	/** What is found along some references, one after another. */
+	/** The values found along some references, one after another. */
 	private static Value along(List<EReference> references, String name, BiFunction<PlanBuilder, EReference, Term> step) {
 		if (references.isEmpty()) {
 			throw new Untranslatable("'" + name + "' is always empty here.");

@@ -11,7 +11,7 @@ import org.modelarena.query.plan.Term.Operator;
 import org.modelarena.query.plan.TextFunction;
 import org.modelarena.query.plan.ValueType;
 
-/** What operations of Integers mean, those of Strings with constant arguments, and how values are written as Strings. */
+/** Translates operations of Integers, those of Strings with constant arguments, and the writing of values as Strings. */
 final class ScalarCallTranslator {
 	private static final Term ZERO = new Term.Constant(0L, ValueType.INTEGER);
 
@@ -59,7 +59,7 @@ final class ScalarCallTranslator {
 		return new Value.One(new Term.Concatenation(parts), InferredType.TEXT);
 	}
 
-	/** What a property of an enumeration's literal is; null if plans do not know it. */
+	/** The value of a property of an enumeration's literal; null if plans do not know it. */
 	static Value ofLiteral(Value.One value, String name) {
 		boolean isText = name.equals("literal") || name.equals("name") && value.inferredType() instanceof InferredType.Literal literal
 				&& literal.enumeration().getELiterals().stream().allMatch(each -> each.getName().equals(each.getLiteral()));

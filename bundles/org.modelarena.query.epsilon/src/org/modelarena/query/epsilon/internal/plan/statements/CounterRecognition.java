@@ -67,13 +67,13 @@ final class CounterRecognition {
 		return by != null && isSameNumber(by, question.isAbsent() ? choice.getSecondOperand() : choice.getThirdOperand()) ? by : null;
 	}
 
-	/** What is added to what the Map has for the key, where it has something; null for anything else. */
+	/** The expression added to the Map's value for the key, where it has one; null for anything else. */
 	private static Expression added(UpdateRecognition.Put put, Expression value) {
 		return UpdateRecognition.plain(value) instanceof PlusOperatorExpression sum
 				&& (isGet(put, UpdateRecognition.plain(sum.getFirstOperand()), "get", 1) || isGot(put, UpdateRecognition.plain(sum.getFirstOperand()))) ? sum.getSecondOperand() : null;
 	}
 
-	/** What is added to what the Map has for the key, or to 0; null for anything else. */
+	/** The expression added to the Map's value for the key, or to 0; null for anything else. */
 	private static Expression addedToAny(UpdateRecognition.Put put, Expression value) {
 		return UpdateRecognition.plain(value) instanceof PlusOperatorExpression sum && isGot(put, UpdateRecognition.plain(sum.getFirstOperand())) ? sum.getSecondOperand() : null;
 	}

@@ -19,7 +19,7 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
-/** What declarations of variables mean. */
+/** Translates declarations of variables. */
 final class DeclarationTranslator {
 	private final ExpressionTranslator expressions;
 	private final TypeTests types;
@@ -41,7 +41,7 @@ final class DeclarationTranslator {
 		return scope.declaring(variable.getName(), value, withType);
 	}
 
-	/** What a variable is at first that is given no value. */
+	/** The first value of a variable that is given none. */
 	private Value initial(TypeExpression type) {
 		String name = type == null ? "" : type.getName();
 		return switch (name) {

@@ -17,7 +17,7 @@ import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
-/** What variables hold after the statements that fill them. */
+/** The values of variables after the statements that fill them. */
 final class FilledVariables {
 	private final Lead lead;
 	/** The collections that statements have filled, and more statements may. */
@@ -70,11 +70,11 @@ final class FilledVariables {
 	}
 
 	/**
-	 * What a variable holds after a unit.
+	 * The value of a variable after a unit.
 	 *
 	 * @param inside the scope of the unit
-	 * @param before what it held before
-	 * @param updates  where the unit fills it
+	 * @param before the value that it held before
+	 * @param updates  the places where the unit fills it
 	 */
 	Value value(StatementGroup group, Scope inside, String name, Value before, List<VariableUpdate> updates, PlanBuilder rows) {
 		return switch (before) {
@@ -122,7 +122,7 @@ final class FilledVariables {
 		return update instanceof VariableUpdate.Add add && add.unlessThere();
 	}
 
-	/** What is added to a collection; its order is that of the program only if there is one place. */
+	/** The items added to a collection; their order is that of the program only if there is one place. */
 	private Value.Many items(StatementGroup group, Scope inside, Value.Flavour flavour, List<VariableUpdate> updates) {
 		boolean unlessThere = updates.stream().anyMatch(FilledVariables::isUnlessThere);
 		if (unlessThere && updates.size() > 1) {

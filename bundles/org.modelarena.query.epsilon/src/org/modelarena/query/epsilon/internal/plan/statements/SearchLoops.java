@@ -96,7 +96,7 @@ final class SearchLoops {
 		return before instanceof Value.Unset || before instanceof Value.Counter || before instanceof Value.One one && !(one.inferredType() instanceof InferredType.Element);
 	}
 
-	/** What the variable holds after the loop: what it held before if nothing was found. */
+	/** The value of the variable after the loop: the one that it held before if nothing was found. */
 	Value.One found(VariableUpdate.Search search, Scope around, PlanBuilder rows) {
 		Value before = around.names().get(search.variable());
 		Scope scope = around.with(search.variable(), new Value.Growing());
@@ -117,7 +117,7 @@ final class SearchLoops {
 		return found.by(other == null ? bound : new Term.Choice(new Term.IsNull(bound), other.term(), bound));
 	}
 
-	/** @param other what the variable held before; null for nothing */
+	/** @param other the value that the variable held before; null for nothing */
 	private Value.One first(VariableUpdate.First first, Scope around, Value.One other, PlanBuilder rows) {
 		Scope scope = beginning.of(first.statement(), around, rows);
 		rows.filter(expressions.truth(first.condition(), TranslationContext.of(scope, rows)));

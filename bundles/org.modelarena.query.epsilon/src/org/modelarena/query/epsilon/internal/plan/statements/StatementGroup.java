@@ -62,7 +62,7 @@ public record StatementGroup(Statement first, VariableUpdate update) {
 		};
 	}
 
-	/** What it puts into variables that are declared around it. */
+	/** The updates of variables that are declared around it. */
 	public List<VariableUpdate> updates() {
 		List<VariableUpdate> updates = new ArrayList<>();
 		collect(this, Set.of(), updates);

@@ -28,9 +28,9 @@ import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
 /**
- * What statements mean. Those that only compute become steps that fault where they fail. A statement that fills a variable is looked at
- * twice: once for what it computes, and once for each use of the variable, as the pipeline that leads to the place where the variable is
- * filled. So a program's loops become the rows of the collection that they make.
+ * Translates statements. Those that only compute become steps that fault where they fail. A statement that fills a variable is looked at twice: once for
+ * what it computes, and once for each use of the variable, as the pipeline that leads to the place where the variable is filled. So a program's loops
+ * become the rows of the collection that they make.
  */
 public final class StatementTranslator {
 	private final ExpressionTranslator expressions;
@@ -234,7 +234,7 @@ public final class StatementTranslator {
 	/**
 	 * Makes the rows for which the program comes to an update.
 	 *
-	 * @return what it puts there: an item, or for a Map a key and an item
+	 * @return the value that it puts there: an item, or for a Map a key and an item
 	 */
 	private Value lead(List<StatementGroup> groups, Scope scope, PlanBuilder rows, VariableUpdate update) {
 		int at = 0;

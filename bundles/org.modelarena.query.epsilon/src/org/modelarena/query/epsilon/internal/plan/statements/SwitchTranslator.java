@@ -17,7 +17,7 @@ import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
 
-/** What {@code switch} means where its cases are different constants: of its branches one is taken at most, whatever their order. */
+/** Translates {@code switch} where its cases are different constants: of its branches one is taken at most, whatever their order. */
 final class SwitchTranslator {
 	private final ExpressionTranslator expressions;
 

@@ -33,7 +33,7 @@ public final class UpdateRecognition {
 	private UpdateRecognition() {
 	}
 
-	/** What statements do, and how many they are; the update is null for a statement of another kind. */
+	/** An update, and the number of statements that make it; the update is null for a statement of another kind. */
 	record Found(VariableUpdate update, int length) {
 	}
 

@@ -12,7 +12,7 @@ import org.modelarena.query.epsilon.internal.plan.values.Value;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Untranslatable;
 
-/** What programs put into variables. */
+/** Translates the values that programs put into variables. */
 public final class UpdateTranslator {
 	private final ExpressionTranslator expressions;
 
@@ -61,7 +61,7 @@ public final class UpdateTranslator {
 		CollectionValues.settled("put", expressions.value(expression, TranslationContext.of(scope, rows)), rows);
 	}
 
-	/** What is put: an item of a collection, a number, or a key and an item. Makes rows if it is each item of a collection. */
+	/** The value that is put: an item of a collection, a number, or a key and an item. Makes rows if it is each item of a collection. */
 	Value value(VariableUpdate update, Scope scope, PlanBuilder rows) {
 		TranslationContext context = TranslationContext.of(scope, rows);
 		return switch (update) {

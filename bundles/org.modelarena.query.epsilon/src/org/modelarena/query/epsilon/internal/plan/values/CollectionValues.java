@@ -70,7 +70,7 @@ public final class CollectionValues {
 		}), flavour, ordered);
 	}
 
-	/** What makes a collection that is more than one item after another, as a set or in an order, also for each of several rows. */
+	/** A source of a collection that is more than one item after another, as a set or in an order, also for each of several rows. */
 	public static Value.Source asWhole(Value.Source source) {
 		return rows -> rows.isMultiplied() ? UnionBuilder.each(rows, source) : source.emit(rows);
 	}

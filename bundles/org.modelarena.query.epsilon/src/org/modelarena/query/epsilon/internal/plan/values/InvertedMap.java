@@ -27,7 +27,7 @@ public final class InvertedMap {
 
 	/**
 	 * @param pairs   gives a {@link Value.Listing} of the key and an item of its collection
-	 * @param flavour what collections the keys have
+	 * @param flavour the kind of the collections that the keys have
 	 * @param ordered whether the pairs come in the program's order
 	 */
 	public InvertedMap(Value.Source pairs, Value.Flavour flavour, boolean ordered) {
@@ -67,7 +67,7 @@ public final class InvertedMap {
 		return question;
 	}
 
-	/** What the Map has for a key, which must be there. */
+	/** The Map's collection for a key, which must be there. */
 	public Value.Many get(Value.One key) {
 		return new Value.Many(rows -> {
 			Term contained = contains(key, rows.facts(), rows);
@@ -78,7 +78,7 @@ public final class InvertedMap {
 		}, flavour, ordered);
 	}
 
-	/** What the Map has for a key; nothing if the key is not there. */
+	/** The Map's collection for a key; empty if the key is not there. */
 	public Value.Many getOrEmpty(Value.One key) {
 		return new Value.Many(rows -> emit(key, rows), flavour, ordered);
 	}

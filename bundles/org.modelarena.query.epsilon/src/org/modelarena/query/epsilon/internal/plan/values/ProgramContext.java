@@ -7,9 +7,9 @@ import org.eclipse.epsilon.eol.dom.Operation;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 
 /**
- * What the parts of a program share.
+ * The context that the parts of a program share.
  *
- * @param operations those that the program declares
+ * @param operations the operations that the program declares
  * @param parameters the names of the query's parameters
  */
 public record ProgramContext(SymbolTable symbols, List<Operation> operations, Set<String> parameters) {

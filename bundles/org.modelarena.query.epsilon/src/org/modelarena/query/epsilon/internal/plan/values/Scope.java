@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What names mean at a place of a program. Immutable.
+ * The meaning of names at a place of a program. Immutable.
  *
  * @param names   the variables
  * @param outside names of variables outside of an operation, which it may or may not see
@@ -41,7 +41,7 @@ public record Scope(Map<String, Value> names, Set<String> outside, Map<String, B
 		return new Scope(names, outside, Map.of());
 	}
 
-	/** What an operation sees: the parameters of the query. */
+	/** The scope that an operation sees: the parameters of the query. */
 	public Scope ofOperation(Set<String> parameters) {
 		Map<String, Value> seen = new HashMap<>(names);
 		seen.keySet().retainAll(parameters);

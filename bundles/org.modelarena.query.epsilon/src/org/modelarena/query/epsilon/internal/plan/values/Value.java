@@ -11,7 +11,7 @@ import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 
-/** What an expression of a program means in a plan. */
+/** The value of a program's expression in a plan. */
 public sealed interface Value {
 	/** A single value; null if the term is. */
 	record One(Term term, InferredType inferredType) implements Value {
@@ -118,7 +118,7 @@ public sealed interface Value {
 		}
 	}
 
-	/** What a Map has for a key: a collection, or null. */
+	/** The Map's entry for a key: a collection, or null. */
 	record Entry(InvertedMap invertedMap, One key) implements Value {
 	}
 

@@ -1,2 +1,2 @@
-/** What the values of a program are in a plan, with their types, and where in a program they are translated. */
+/** The values of a program in a plan, with their types, and the place in a program where they are translated. */
 package org.modelarena.query.epsilon.internal.plan.values;
