@@ -29,7 +29,7 @@ final class Computation {
 	/** Values that may exceed it in one change. */
 	private static final int MOST_COSTLY = 3;
 
-	/** What the expression of one value may take. */
+	/** The time that the expression of one value may take. */
 	private final Duration budget = Duration.ofMillis(Long.getLong(BUDGET_PROPERTY, BUDGET_MILLIS));
 	private final ModelSnapshot snapshot;
 	private final Consumer<Cell> require;
@@ -50,9 +50,7 @@ final class Computation {
 		}
 	}
 
-	/**
-	 * What came out: a value in the form of {@link DerivedValues#convert}, or the reason why there is none.
-	 */
+	/** The outcome: a value in the form of {@link DerivedValues#convert}, or the reason why there is none. */
 	record Result(Object value, String failure, Set<Read> reads) {
 	}
 

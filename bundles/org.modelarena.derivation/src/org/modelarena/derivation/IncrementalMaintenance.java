@@ -75,7 +75,7 @@ public final class IncrementalMaintenance implements ChangeListener {
 		return new DerivedFeature(derivation, snapshot.extentSize(derivation.type()), failures.count(derivation), failures.examples(derivation, EXAMPLES));
 	}
 
-	/** What the store has to keep for each derived feature as a whole, as far as it has changed since it was asked last. */
+	/** The reads that the store has to keep for each derived feature as a whole, as far as they have changed since they were asked for last. */
 	public Map<Derivation, String> takeOwnReads() {
 		return traces.takeOwn();
 	}

@@ -13,7 +13,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
  * @param key     the element; 0 for types and all elements
  */
 public record Read(Read.Kind kind, Object subject, long key) {
-	/** What can be read. */
+	/** The kind of thing that is read. */
 	public enum Kind {
 		FEATURE, CONTAINER, SOURCES, EXTENT, ALL;
 
@@ -41,7 +41,7 @@ public record Read(Read.Kind kind, Object subject, long key) {
 		return new Read(Kind.EXTENT, type, 0);
 	}
 
-	/** Which elements there are, and which of them are roots. */
+	/** The set of all elements, and of those that are roots. */
 	public static Read all() {
 		return new Read(Kind.ALL, null, 0);
 	}

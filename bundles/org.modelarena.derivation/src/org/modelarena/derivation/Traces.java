@@ -15,14 +15,14 @@ import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.ModelSnapshot;
 
 /**
- * Which value has read what. Most derived values read their own element only: for these it is enough to know, for each derived feature, what any of
- * its values reads of its own element. What is read of other elements, and of types, is kept for each value. Not thread-safe.
+ * A record of the reads of each value. Most derived values read their own element only: for these it is enough to know, for each derived feature, what any
+ * of its values reads of its own element. What is read of other elements, and of types, is kept for each value. Not thread-safe.
  */
 final class Traces {
 	private static final Set<Read> NOTHING = Set.of();
 
 	private final ReadNames texts;
-	/** What the values of a derived feature read of their own elements, with the key 0. */
+	/** The reads that the values of a derived feature make of their own elements, with the key 0. */
 	private final Map<Derivation, Set<Read>> ownReads = new HashMap<>();
 	private boolean ownChanged;
 	private final Map<Cell, Set<Read>> readsOf = new HashMap<>();
@@ -62,7 +62,7 @@ final class Traces {
 		}
 	}
 
-	/** What the values of each derived feature read of their own elements, as lines, if that has changed since it was asked last. */
+	/** The reads that the values of each derived feature make of their own elements, as lines, if they have changed since they were asked for last. */
 	Map<Derivation, String> takeOwn() {
 		Map<Derivation, String> changed = new HashMap<>();
 		if (ownChanged) {
@@ -75,7 +75,7 @@ final class Traces {
 	/**
 	 * Takes up what a value has read in its last computation.
 	 *
-	 * @return what is to be kept of it: what it has read of others, or null if that is as before
+	 * @return the reads to keep of it: those of other elements, or null if they are as before
 	 */
 	List<String> set(Cell cell, Collection<Read> reads) {
 		Set<Read> others = new HashSet<>();
