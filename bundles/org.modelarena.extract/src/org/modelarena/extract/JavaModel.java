@@ -34,7 +34,7 @@ public final class JavaModel implements ElementSource, AutoCloseable {
 		return content.files();
 	}
 
-	/** What is wrong with the sources, in the order of files: at most some of each file. */
+	/** The problems of the sources, in the order of files: at most some of each file. */
 	public List<SourceProblem> problems() {
 		return content.problems();
 	}

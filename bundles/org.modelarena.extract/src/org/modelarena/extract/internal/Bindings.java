@@ -18,7 +18,7 @@ import org.eclipse.jdt.core.dom.SuperConstructorInvocation;
 import org.eclipse.jdt.core.dom.SuperMethodInvocation;
 import org.eclipse.jdt.core.dom.Type;
 
-/** What the nodes of one file declare and refer to, by the keys of JDT's bindings. Used by one thread. */
+/** The declarations and references in the nodes of one file, by the keys of JDT's bindings. Used by one thread. */
 final class Bindings {
 	private static final int METHOD = Vocabulary.get().number("Invocation", "method");
 	private static final int CALLER = Vocabulary.get().number("Invocation", "caller");

@@ -22,9 +22,9 @@ public final class NodeTypes {
 	private final NodeType[] types = new NodeType[MOST_NODE_TYPES];
 
 	/**
-	 * What a class of nodes becomes.
+	 * The form that a class of nodes takes in the model.
 	 *
-	 * @param number   of the EClass
+	 * @param number   the number of the EClass
 	 * @param isName   whether its written form is kept
 	 */
 	record NodeType(int number, boolean isName, Property[] properties) {

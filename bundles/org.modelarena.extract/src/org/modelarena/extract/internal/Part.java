@@ -5,7 +5,7 @@ import java.util.List;
 import org.modelarena.extract.SourceProblem;
 
 /**
- * What was read of one file.
+ * The content that was read of one file.
  *
  * @param events   see {@link Events}
  * @param elements the number of elements

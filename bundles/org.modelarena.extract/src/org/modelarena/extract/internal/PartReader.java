@@ -7,6 +7,6 @@ interface PartReader {
 	/** How many files are best read at once. */
 	int batchSize();
 
-	/** What was read of some files, in their order. Files that cannot be read are reported as problems. */
+	/** Reads some files, and gives their parts in the same order. Files that cannot be read are reported as problems. */
 	List<Part> read(List<SourceFile> files);
 }
