@@ -18,7 +18,7 @@ public final class RailwayModels {
 	/** Beyond this the numbers of elements no longer fit. Size 2048 has 3.4 million. */
 	private static final int MAX_SIZE = 1 << 16;
 
-	/** What applies where nothing is given. */
+	/** The values that apply where none is given. */
 	public static final Map<String, String> DEFAULTS = defaults();
 
 	private RailwayModels() {
