@@ -18,7 +18,7 @@ import org.modelarena.core.folders.CacheFolder;
  * the cache folder. Thread-safe.
  */
 public final class MavenJars {
-	/** What is in a jar. */
+	/** The content of a jar. */
 	public enum Content {
 		CLASSES("classes", "jar", ""), SOURCES("sources", "sources", "<classifier>sources</classifier>");
 

@@ -63,7 +63,7 @@ public final class MavenTool {
 	 * @param work         a folder for the project and the log, which are left there
 	 * @param dependencies {@code <dependency>} elements of a project
 	 * @param options      further arguments
-	 * @return what Maven said, if it failed: its last lines
+	 * @return the last lines of Maven's output, if it failed
 	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT} if it did not end in time, {@link ErrorCode#CANCELLED} if the thread was interrupted
 	 */
 	public Optional<String> copyDependencies(Path work, String dependencies, Path target, String... options) throws IOException {

@@ -1,2 +1,2 @@
-/** What is fetched over the network when it is first needed, by the user's own Maven, and kept for all processes of the user. */
+/** Files that are fetched over the network when they are first needed, by the user's own Maven, and kept for all processes of the user. */
 package org.modelarena.fetch;
