@@ -49,8 +49,8 @@ public abstract class GraphStoreProvider implements StoreProvider {
 	private final ExpressionLanguages expressions;
 
 	/**
-	 * @param database    whose name is the provider's
-	 * @param expressions what evaluates derived features
+	 * @param database    the database whose name is the provider's
+	 * @param expressions the languages that evaluate derived features
 	 */
 	protected GraphStoreProvider(GraphDatabase database, ExpressionLanguages expressions) {
 		this.database = database;
@@ -101,7 +101,7 @@ public abstract class GraphStoreProvider implements StoreProvider {
 		}
 	}
 
-	/** What fails when it was cancelled fails for that reason: its database was given up. */
+	/** Runs work whose failure, if it was cancelled, counts as a cancellation: its database was given up. */
 	private static <T> T cancellable(Cancellation cancellation, Supplier<T> work) {
 		try {
 			return work.get();

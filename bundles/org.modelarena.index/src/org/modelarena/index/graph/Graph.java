@@ -53,7 +53,7 @@ public interface Graph extends AutoCloseable {
 	/**
 	 * Indexes a property in a type and its subtypes; returns when the index can be used. Durable. No effect if it is there.
 	 *
-	 * @param kind what the property's values are
+	 * @param kind the kind of the property's values
 	 */
 	void createIndex(String type, String property, ValueKind kind);
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one transaction changes, to be made in the order of the components. Elements that are deleted appear in no other component, except for
- * the links that others had to them.
+ * The changes of one transaction, to be made in the order of the components. Elements that are deleted appear in no other component, except for the links
+ * that others had to them.
  *
  * @param commit     the number that {@link Graph#commit} gives afterwards
  * @param header     entries of {@link Graph#header} to replace
@@ -26,8 +26,8 @@ public record GraphChange(long commit, Map<String, Object> header, List<Node> cr
 	/**
 	 * The links of a reference at one source, before and after.
 	 *
-	 * @param before what the database has
-	 * @param after  what it should have, in this order
+	 * @param before the links that the database has
+	 * @param after  the links that it should have, in this order
 	 */
 	public record Links(String type, long source, String reference, long[] before, long[] after) {
 	}

@@ -1,6 +1,6 @@
 package org.modelarena.index.graph;
 
-/** What the values of a property are. */
+/** The kind of a property's values. */
 public enum ValueKind {
 	/** {@code Boolean}. */
 	TRUTH,

@@ -1,2 +1,2 @@
-/** What a database has to offer to host an index: nodes with properties, ordered links, seeks, and transactions. */
+/** The interface of a database that can host an index: nodes with properties, ordered links, seeks, and transactions. */
 package org.modelarena.index.graph;

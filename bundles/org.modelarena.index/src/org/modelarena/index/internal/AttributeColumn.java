@@ -20,7 +20,7 @@ final class AttributeColumn {
 		this.values = new Object[bound];
 	}
 
-	/** What stands for a missing value. */
+	/** The value that stands for a missing one. */
 	static Object absent(EAttribute attribute) {
 		if (attribute.isMany()) {
 			return List.of();

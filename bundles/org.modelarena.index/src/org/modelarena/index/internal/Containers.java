@@ -9,7 +9,7 @@ import java.util.Map;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.model.ModelSnapshot;
 
-/** Which element lies in which, and by which reference: the containments seen from the contents. A change needs it for itself. */
+/** The containers of elements, each with its reference: the containments seen from the contents. A change needs it for itself. */
 final class Containers {
 	private final List<EReference> containments;
 	private final Map<EReference, Short> numbers = new HashMap<>();
@@ -26,7 +26,7 @@ final class Containers {
 		containments.forEach(containment -> numbers.put(containment, (short) numbers.size()));
 	}
 
-	/** Those of a state. Columns that were read may be ahead of the graph; the others are not, and are not kept, as they may be many. */
+	/** The containers of a state. Columns that were read may be ahead of the graph; the others are not, and are not kept, as they may be many. */
 	static Containers of(IndexState state) {
 		Containers all = new Containers(state.containments(), state.bound());
 		List<EReference> unread = new ArrayList<>();

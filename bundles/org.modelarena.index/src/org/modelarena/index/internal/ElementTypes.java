@@ -11,7 +11,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.index.graph.Graph;
 
-/** Which elements there are, and of which types: two bytes for a key, and four for an element. A change needs it for itself. */
+/** The elements there are, and their types: two bytes for a key, and four for an element. A change needs it for itself. */
 final class ElementTypes {
 	/** Keys are indexes of arrays here. */
 	static final int MOST_ELEMENTS = Integer.MAX_VALUE - 64;
@@ -33,7 +33,7 @@ final class ElementTypes {
 		}
 	}
 
-	/** Those of a graph. */
+	/** The elements of a graph. */
 	static ElementTypes of(Graph graph, Metamodel metamodel, GraphNames names) {
 		ElementTypes elements = new ElementTypes(metamodel);
 		graph.nodes((name, key) -> {

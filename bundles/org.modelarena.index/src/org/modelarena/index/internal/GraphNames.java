@@ -12,7 +12,7 @@ import org.modelarena.core.model.Metamodel;
 import org.modelarena.derivation.TypeNames;
 import org.modelarena.index.graph.GraphType;
 
-/** What types and features are called in the graph. Follows from the metamodel alone, so it is the same whenever a graph is opened. Immutable. */
+/** The names of types and features in the graph. They follow from the metamodel alone, so they are the same whenever a graph is opened. Immutable. */
 final class GraphNames {
 	private static final String READS = "_reads_";
 	private static final String ERROR = "_error_";

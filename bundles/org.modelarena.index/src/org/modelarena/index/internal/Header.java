@@ -9,7 +9,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.Ecore;
 
-/** What a graph keeps of the model as a whole. */
+/** The data that a graph keeps of the model as a whole. */
 final class Header {
 	/** The metamodel as the text of an {@code .ecore} file, derived features and indexes included. */
 	static final String METAMODEL = "metamodel";

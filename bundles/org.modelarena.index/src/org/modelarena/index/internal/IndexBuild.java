@@ -24,7 +24,7 @@ public final class IndexBuild {
 	private final Metamodel metamodel;
 	private final Progress progress;
 
-	/** @param expressions what evaluates derived features */
+	/** @param expressions the languages that evaluate derived features */
 	public IndexBuild(ElementSource source, ExpressionLanguages expressions, Progress progress) {
 		this.source = source;
 		this.metamodel = source.metamodel().with(expressions);

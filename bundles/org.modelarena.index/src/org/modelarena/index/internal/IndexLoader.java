@@ -67,7 +67,7 @@ final class IndexLoader {
 		links.forEach((reference, targets) -> load.links(names.of(type), key, names.of(reference), targets.toArray()));
 	}
 
-	/** What both emissions have in common: the elements that are open. */
+	/** The common part of both emissions: the elements that are open. */
 	private abstract class Pass<T> implements ElementSink {
 		private final Deque<T> open = new ArrayDeque<>();
 		private final Deque<Long> keys = new ArrayDeque<>();

@@ -19,9 +19,8 @@ import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphReference;
 
 /**
- * What has been read of a graph: the types of all elements, and each attribute and reference that was asked for, whole, in one go. It stays
- * and follows the store's own commits, so that an element costs no round trip. Many threads may read at once; a change needs it for
- * itself.
+ * The data that has been read of a graph: the types of all elements, and each attribute and reference that was asked for, whole, in one go. It stays and
+ * follows the store's own commits, so that an element costs no round trip. Many threads may read at once; a change needs it for itself.
  */
 final class IndexState {
 	private final Graph graph;

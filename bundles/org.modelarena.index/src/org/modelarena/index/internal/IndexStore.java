@@ -56,8 +56,8 @@ public final class IndexStore implements ModelStore, EditTarget {
 	/**
 	 * Opens the model that a graph holds; closes the graph and the guard when it is closed.
 	 *
-	 * @param guard       of the folder, if the graph lies there
-	 * @param expressions what evaluates derived features
+	 * @param guard       the guard of the folder, if the graph lies there
+	 * @param expressions the languages that evaluate derived features
 	 */
 	public IndexStore(StoreProvider provider, Graph graph, Optional<FolderGuard> guard, ExpressionLanguages expressions) {
 		this.provider = provider;

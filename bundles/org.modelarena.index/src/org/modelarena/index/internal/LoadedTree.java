@@ -6,8 +6,8 @@ import org.modelarena.core.model.Metamodel;
 import org.modelarena.index.graph.Graph;
 
 /**
- * What is noted of a model while it is loaded, so that its derived values need not read it back: the types and the containers, twelve bytes
- * an element. Used by one thread.
+ * The notes that are taken of a model while it is loaded, so that its derived values need not read it back: the types and the containers, twelve bytes an
+ * element. Used by one thread.
  */
 final class LoadedTree {
 	private final Metamodel metamodel;

@@ -8,7 +8,7 @@ import org.modelarena.core.model.Derivation;
 import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.index.graph.Graph;
 
-/** What a graph keeps of what derived values have read, and why some failed. */
+/** The form in which a graph keeps the reads of derived values, and the reasons why some failed. */
 final class PersistedTraces {
 	private PersistedTraces() {
 	}
@@ -31,7 +31,7 @@ final class PersistedTraces {
 		return maintenance;
 	}
 
-	/** What the graph's header has to keep now. */
+	/** The entries that the graph's header has to keep now. */
 	static Map<String, Object> header(IncrementalMaintenance maintenance, GraphNames names) {
 		Map<String, Object> header = new HashMap<>();
 		maintenance.takeOwnReads().forEach((derivation, reads) -> header.put(names.own(derivation), reads));

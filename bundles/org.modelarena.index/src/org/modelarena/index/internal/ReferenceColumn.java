@@ -64,7 +64,7 @@ final class ReferenceColumn {
 		}
 	}
 
-	/** What is left of some keys when those of others are taken away, each as often as it is there. */
+	/** The keys left of some when those of others are taken away, each as often as it is there. */
 	static int[] surplus(int[] keys, int[] others) {
 		int from = 0;
 		int end = keys.length;

@@ -22,7 +22,7 @@ final class StoredValues {
 	private StoredValues() {
 	}
 
-	/** What kind the values of an attribute are of. */
+	/** The kind of an attribute's values. */
 	static ValueKind kind(EAttribute attribute) {
 		Class<?> type = javaType(attribute);
 		if (type == Boolean.class || type == boolean.class) {
