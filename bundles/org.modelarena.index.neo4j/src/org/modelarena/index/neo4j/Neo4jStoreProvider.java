@@ -14,7 +14,7 @@ public final class Neo4jStoreProvider extends GraphStoreProvider {
 		this(Catalog.expressions());
 	}
 
-	/** @param expressions what evaluates derived features */
+	/** @param expressions the languages that evaluate derived features */
 	public Neo4jStoreProvider(ExpressionLanguages expressions) {
 		super(new Neo4jDatabase(), expressions);
 	}

@@ -24,7 +24,7 @@ import org.neo4j.driver.exceptions.Neo4jException;
 
 /** Statements of others. One that takes too long is terminated in the server, where it would go on else. Thread-safe. */
 final class Cypher implements GraphStatements {
-	/** What a transaction is found by. */
+	/** The metadata key by which a transaction is found. */
 	private static final String MARK = "arena";
 	private static final String TERMINATE = "SHOW TRANSACTIONS YIELD transactionId AS id, metaData AS data WHERE data." + MARK + " = $mark"
 			+ " TERMINATE TRANSACTIONS id YIELD transactionId RETURN count(*)";

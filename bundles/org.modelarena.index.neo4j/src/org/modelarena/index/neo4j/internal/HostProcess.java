@@ -46,7 +46,7 @@ final class HostProcess implements AutoCloseable {
 	private final Map<Long, CompletableFuture<String>> awaited = new ConcurrentHashMap<>();
 	/** The last lines that were no answers. */
 	private final Deque<String> log = new ArrayDeque<>();
-	/** What somebody needs it for. Guarded by itself. */
+	/** The homes that somebody needs it for. Guarded by itself. */
 	private final Set<Path> homes = new HashSet<>();
 	/** No answer comes any more. */
 	private volatile boolean over;
@@ -200,7 +200,7 @@ final class HostProcess implements AutoCloseable {
 		}
 	}
 
-	/** What became of the process, with its last words. To be asked after its end. */
+	/** The fate of the process, with its last words. To be asked after its end. */
 	String obituary() {
 		synchronized (log) {
 			String words = log.isEmpty() ? "" : " Its last words: " + String.join(" | ", log);

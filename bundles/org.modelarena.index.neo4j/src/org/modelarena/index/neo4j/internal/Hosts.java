@@ -44,7 +44,7 @@ public final class Hosts {
 				+ (process == null || process.isAlive() ? "Its process does not answer." : process.obituary()));
 	}
 
-	/** What starts the process, without its one argument; fetches and makes what it needs. */
+	/** The command that starts the process, without its one argument; fetches and makes what it needs. */
 	static List<String> command(Cancellation ending) {
 		FetchCache cache = new FetchCache(CacheFolder.of(System.getenv()));
 		return new HostProgram(cache, new ServerJars(cache, System.getenv())).command(ending);

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What to do to make one list of links another one.
+ * The steps that make one list of links another one.
  *
  * @param rewrite whether all links go first
  * @param removed targets whose link goes

@@ -24,7 +24,7 @@ final class Names {
 	static final String COMMIT = "commit";
 	/** Its property with the types, see {@link #encode}. */
 	static final String TYPES = "types";
-	/** What its properties of the header begin with. */
+	/** The prefix of its properties of the header. */
 	static final String HEADER = "header.";
 
 	private Names() {

@@ -23,7 +23,7 @@ import org.neo4j.driver.exceptions.Neo4jException;
 final class Neo4jLoad implements GraphLoad {
 	private static final int BATCH = 10_000;
 
-	/** What one transaction writes. */
+	/** The rows that one transaction writes. */
 	private static final class Batch {
 		/** Rows by type. */
 		final Map<String, List<Object>> nodes = new LinkedHashMap<>();
