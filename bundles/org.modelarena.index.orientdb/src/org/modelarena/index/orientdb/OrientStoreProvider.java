@@ -10,7 +10,7 @@ public final class OrientStoreProvider extends GraphStoreProvider {
 		this(Catalog.expressions());
 	}
 
-	/** @param expressions what evaluates derived features */
+	/** @param expressions the languages that evaluate derived features */
 	public OrientStoreProvider(ExpressionLanguages expressions) {
 		super(new OrientDatabase(), expressions);
 	}

@@ -13,7 +13,7 @@ import org.modelarena.core.ErrorCode;
 
 import com.orientechnologies.common.exception.OException;
 
-/** What OrientDB's exceptions mean. */
+/** The meanings of OrientDB's exceptions. */
 final class Failures {
 	private static final int MOST_CAUSES = 20;
 	private static final int MOST_CHARACTERS = 300;

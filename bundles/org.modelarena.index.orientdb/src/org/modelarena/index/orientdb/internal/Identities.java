@@ -8,8 +8,8 @@ import com.orientechnologies.orient.core.id.ORID;
 import com.orientechnologies.orient.core.id.ORecordId;
 
 /**
- * Which record an element is, as far as that is known: spares lookups in an index one way and reading records the other. Eight bytes for
- * an element and direction. Thread-safe.
+ * The records of elements, as far as they are known: spares lookups in an index one way and reading records the other. Eight bytes for an element and
+ * direction. Thread-safe.
  */
 final class Identities {
 	private static final int CLUSTER_SHIFT = 44;

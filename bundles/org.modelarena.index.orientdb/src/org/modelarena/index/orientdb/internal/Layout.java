@@ -36,7 +36,7 @@ final class Layout {
 	static final String HEADER = "header";
 
 	private static final Set<String> ROOTS = Set.of("V", "E");
-	/** What OrientDB and its Studio put into every database. */
+	/** The classes that OrientDB and its Studio put into every database. */
 	private static final Set<String> OWN_CLASSES = Set.of("OUser", "ORole", "OIdentity", "OSecurityPolicy", "ORestricted", "OFunction", "OSchedule", "OSequence", "OTriggered",
 			"_studio");
 

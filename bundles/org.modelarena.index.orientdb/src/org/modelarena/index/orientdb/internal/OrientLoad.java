@@ -24,7 +24,7 @@ final class OrientLoad implements GraphLoad {
 	private record NewNode(String type, long key, Map<String, Object> properties, Map<String, long[]> links) {
 	}
 
-	/** What a record that is there gets. */
+	/** The additions to a record that is there. */
 	private static final class Update {
 		final Map<String, Object> properties = new LinkedHashMap<>();
 		final Map<String, long[]> links = new LinkedHashMap<>();

@@ -21,7 +21,7 @@ final class OrientWrite {
 	private final Layout layout;
 	private final Records records;
 	private final ODatabaseDocumentInternal session;
-	/** What this transaction has read or made, by key. */
+	/** The records that this transaction has read or made, by key. */
 	private final Map<Long, OElement> elements = new HashMap<>();
 
 	OrientWrite(Layout layout, Records records, ODatabaseDocumentInternal session) {
