@@ -1,18 +1,18 @@
 package org.modelarena.language;
 
 /**
- * What could stand at a place.
+ * A proposal for a place in a text.
  *
- * @param label         what a list of proposals shows
- * @param insertText    what takes the place of {@code replaced}
- * @param caret         where the caret goes: an offset in {@code insertText}
+ * @param label         the text that a list of proposals shows
+ * @param insertText    the text that takes the place of {@code replaced}
+ * @param caret         the place of the caret afterwards: an offset in {@code insertText}
  * @param replaced      the word that was begun, up to its end; empty if none was
- * @param kind          what it is
+ * @param kind          the kind of the proposal
  * @param detail        type or signature, in one line
  * @param documentation Markdown, in one or a few lines; may be empty
  */
 public record Completion(String label, String insertText, int caret, TextRange replaced, Kind kind, String detail, String documentation) {
-	/** What is proposed. */
+	/** The kind of a proposal. */
 	public enum Kind {
 		/** An attribute, also a derived one. */
 		ATTRIBUTE,

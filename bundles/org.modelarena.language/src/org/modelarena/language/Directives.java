@@ -13,8 +13,8 @@ import org.modelarena.language.internal.syntax.Token;
 import org.modelarena.language.internal.syntax.Tokenizer;
 
 /**
- * What the comments at the beginning of a text tell editors: {@code -- @metamodel railway.ecore} and {@code -- @param most=3} in OCL, with {@code //} in
- * EOL and EPL. When the query runs they are comments like others.
+ * The directives for editors in the comments at the beginning of a text: {@code -- @metamodel railway.ecore} and {@code -- @param most=3} in OCL, with
+ * {@code //} in EOL and EPL. When the query runs they are comments like others.
  *
  * @param metamodels files, in their order
  * @param parameters values for the free variables of the text
@@ -23,7 +23,7 @@ public record Directives(List<String> metamodels, Map<String, Object> parameters
 	private static final Pattern DIRECTIVE = Pattern.compile("@(metamodel|param)\\s+(\\S.*)");
 	private static final Pattern COMMENT_SIGNS = Pattern.compile("^\\s*(?:--|//|/\\*|\\*)?\\s*|\\s*(?:\\*/)?\\s*$");
 
-	/** Those of a text; none for a language that is not known. */
+	/** The directives of a text; none for a language that is not known. */
 	public static Directives of(String language, String text) {
 		List<String> metamodels = new ArrayList<>();
 		Map<String, Object> parameters = new LinkedHashMap<>();

@@ -1,10 +1,10 @@
 package org.modelarena.language;
 
 /**
- * What a word means.
+ * The meaning of a word.
  *
  * @param range    the word
- * @param markdown what there is to say about it
+ * @param markdown the explanation of the word
  */
 public record Hover(TextRange range, String markdown) {
 }

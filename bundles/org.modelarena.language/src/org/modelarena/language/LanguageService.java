@@ -50,7 +50,7 @@ public final class LanguageService {
 	}
 
 	/**
-	 * What is wrong with a text, by its place; nothing if it can run.
+	 * The problems of a text, by their places; none if it can run.
 	 *
 	 * @throws ArenaException {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}
 	 */
@@ -59,7 +59,7 @@ public final class LanguageService {
 	}
 
 	/**
-	 * What is wrong with a text, as {@link #diagnose(String, Cancellation)}.
+	 * The problems of a text, as {@link #diagnose(String, Cancellation)}.
 	 *
 	 * @param parameters values for its free variables, as in a {@link org.modelarena.core.Query}; they come before those of its directives
 	 */
@@ -70,7 +70,7 @@ public final class LanguageService {
 	}
 
 	/**
-	 * What could stand at a place, the best first: what fits the word that ends there, by its beginning or by its humps, and of that features before all
+	 * The proposals for a place, the best first: those that fit the word that ends there, by its beginning or by its humps, and of these features before all
 	 * else.
 	 *
 	 * @throws ArenaException {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}
@@ -82,7 +82,7 @@ public final class LanguageService {
 	}
 
 	/**
-	 * What the word at a place means; nothing where there is none that anybody knows.
+	 * The meaning of the word at a place; nothing where there is none that anybody knows.
 	 *
 	 * @throws ArenaException {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}
 	 * @throws IndexOutOfBoundsException for a place outside of the text

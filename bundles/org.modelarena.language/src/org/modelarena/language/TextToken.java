@@ -8,7 +8,7 @@ package org.modelarena.language;
  * @param kind   what it is
  */
 public record TextToken(int offset, int length, Kind kind) {
-	/** What stands in a text. */
+	/** The kind of a token in a text. */
 	public enum Kind {
 		KEYWORD, TYPE, STRING, NUMBER, COMMENT, OPERATOR, IDENTIFIER
 	}

@@ -1,2 +1,2 @@
-/** What editors need to help with the text of a query: completion, diagnostics, hover, highlighting, formatting. */
+/** Help for editors with the text of a query: completion, diagnostics, hover, highlighting, formatting. */
 package org.modelarena.language;

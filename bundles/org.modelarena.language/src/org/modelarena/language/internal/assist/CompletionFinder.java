@@ -36,7 +36,7 @@ public final class CompletionFinder {
 		this.reader = reader;
 	}
 
-	/** What could stand at a place, the best first. */
+	/** The proposals for a place, the best first. */
 	public List<Completion> find(String text, int offset, Cancellation cancellation) {
 		Word word = Word.at(dialect, text, offset);
 		if (!word.canBeName(dialect)) {

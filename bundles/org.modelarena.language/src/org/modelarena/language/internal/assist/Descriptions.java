@@ -28,7 +28,7 @@ final class Descriptions {
 	private Descriptions() {
 	}
 
-	/** What a word means. */
+	/** The description of a word's meaning. */
 	static String of(Meaning meaning) {
 		return switch (meaning) {
 		case Meaning.OfClassifier type -> of(type.classifier());

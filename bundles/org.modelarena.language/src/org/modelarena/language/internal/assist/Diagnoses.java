@@ -34,7 +34,7 @@ public final class Diagnoses {
 		this.metamodel = metamodel;
 	}
 
-	/** What is wrong with a text, by its place. */
+	/** The problems of a text, by their places. */
 	public List<Diagnostic> find(String text, Map<String, Object> parameters, Cancellation cancellation) {
 		try {
 			language.prepare(new Query(language.name(), text, parameters), metamodel, cancellation);

@@ -25,7 +25,7 @@ public final class HoverFinder {
 		this.reader = reader;
 	}
 
-	/** What there is to say about the word at a place; nothing where there is none, or nobody knows. */
+	/** The explanation of the word at a place; nothing where there is none, or nobody knows. */
 	public Optional<Hover> find(String text, int offset, Cancellation cancellation) {
 		List<Token> tokens = Tokenizer.tokens(dialect, text);
 		Optional<Token> word = tokens.stream().filter(token -> token.isWord() && token.range().touches(offset)).findFirst();

@@ -35,7 +35,7 @@ final class MemberProposals {
 		this.declared = declared;
 	}
 
-	/** What can stand behind a dot or an arrow. */
+	/** Proposes the members that can stand behind a dot or an arrow. */
 	void add(Place.Member place) {
 		ValueType receiver = place.receiver();
 		scope = place.scope();
@@ -92,7 +92,7 @@ final class MemberProposals {
 		proposals.add(feature instanceof EAttribute ? Kind.ATTRIBUTE : Kind.REFERENCE, name, written, written.length(), Descriptions.detail(feature), () -> Descriptions.of(feature));
 	}
 
-	/** What the text declares. */
+	/** Proposes a declaration of the text. */
 	void addDeclared(Declared own) {
 		if (own.isOperation()) {
 			call(own.name(), "", own.signature().isEmpty(), own.text(), () -> "Declared in this text.");
@@ -109,7 +109,7 @@ final class MemberProposals {
 		return operation.accumulates() ? "; result :  = | " : " | ";
 	}
 
-	/** @param begun what stands between the brackets already */
+	/** @param begun the text that stands between the brackets already */
 	private void call(String name, String begun, boolean isComplete, String detail, Supplier<String> documentation) {
 		String inserted = proposals.word().called() ? name : name + "(" + begun + ")";
 		int caret = proposals.word().called() ? name.length() : isComplete ? inserted.length() : inserted.length() - 1;

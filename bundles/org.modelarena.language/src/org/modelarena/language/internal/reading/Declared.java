@@ -3,11 +3,11 @@ package org.modelarena.language.internal.reading;
 import org.modelarena.language.internal.types.ValueType;
 
 /**
- * What a text itself declares for its own use: an operation, or an attribute of OCL's {@code def}.
+ * A declaration that a text makes for its own use: an operation, or an attribute of OCL's {@code def}.
  *
- * @param receiver  what it belongs to; unknown for what belongs to nothing
+ * @param receiver  the type that it belongs to; unknown if it belongs to nothing
  * @param signature its parameters; null for an attribute
- * @param type      what it gives
+ * @param type      the type of its value
  */
 public record Declared(ValueType receiver, String name, String signature, ValueType type) {
 	/** Whether it is called with parentheses. */

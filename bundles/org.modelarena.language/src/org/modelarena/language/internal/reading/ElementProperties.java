@@ -10,7 +10,7 @@ import org.modelarena.language.internal.types.CollectionKind;
 import org.modelarena.language.internal.types.Symbols;
 import org.modelarena.language.internal.types.ValueType;
 
-/** What elements and types have in EOL and EPL besides what the metamodel gives them. Immutable. */
+/** The properties of elements and types in EOL and EPL besides those that the metamodel gives them. Immutable. */
 public final class ElementProperties {
 	private static final String REVERSE = "revRefNav_";
 

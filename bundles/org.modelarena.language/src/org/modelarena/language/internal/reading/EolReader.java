@@ -98,7 +98,7 @@ abstract class EolReader extends ExpressionReader {
 		return accept("new") ? created(scope) : ValueType.UNKNOWN;
 	}
 
-	/** What stands behind {@code new}. */
+	/** The type behind {@code new}. */
 	final ValueType created(Scope scope) {
 		ValueType type = declaredType();
 		if (accept("(")) {

@@ -14,7 +14,7 @@ import org.modelarena.language.internal.types.Operation;
 import org.modelarena.language.internal.types.Symbols;
 import org.modelarena.language.internal.types.ValueType;
 
-/** What the expressions of the languages have in common. */
+/** The common part of the languages' expressions. */
 abstract class ExpressionReader extends TypeReader {
 	static final String VARIABLE = "variable";
 	static final String ITERATOR = "iterator variable";
@@ -29,7 +29,7 @@ abstract class ExpressionReader extends TypeReader {
 
 	private static final String[] NOTHING = {};
 
-	/** What may follow the expressions that are being read, the innermost last. */
+	/** The words that may follow the expressions that are being read, the innermost last. */
 	private final List<List<String>> followers = new ArrayList<>();
 
 	ExpressionReader(List<Token> tokens, Symbols symbols, Library library, Cancellation cancellation) {
@@ -45,7 +45,7 @@ abstract class ExpressionReader extends TypeReader {
 		return type;
 	}
 
-	/** What follows an expression and has less strength than all operators. */
+	/** The part that follows an expression and has less strength than all operators. */
 	ValueType choice(ValueType first, Scope scope) {
 		return first;
 	}
@@ -175,7 +175,7 @@ abstract class ExpressionReader extends TypeReader {
 		return types.size() == 1 ? types.get(0) : ValueType.UNKNOWN;
 	}
 
-	/** What the text declares for a value under a name. */
+	/** The declaration that the text has for a value under a name. */
 	final Optional<Declared> declared(ValueType receiver, String name) {
 		return declared.stream().filter(each -> each.name().equals(name) && each.belongsTo(receiver)).findFirst();
 	}

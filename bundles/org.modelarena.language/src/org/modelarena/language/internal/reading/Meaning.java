@@ -9,7 +9,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.language.internal.types.Operation;
 import org.modelarena.language.internal.types.ValueType;
 
-/** What a word of a text means. */
+/** The meaning of a word of a text. */
 public sealed interface Meaning {
 	/** A type of the metamodel. */
 	record OfClassifier(EClassifier classifier) implements Meaning {
@@ -23,7 +23,7 @@ public sealed interface Meaning {
 	record OfOperation(Operation operation, ValueType receiver) implements Meaning {
 	}
 
-	/** What the text itself declares. */
+	/** A declaration of the text itself. */
 	record OfDeclared(Declared declared) implements Meaning {
 	}
 

@@ -213,7 +213,7 @@ abstract class OclReader extends ExpressionReader {
 		}
 	}
 
-	/** What is asked of a collection is asked of each item, and the answers are collected. */
+	/** The type of a dot: a property asked of a collection is asked of each item, and the answers are collected. */
 	private ValueType dot(Token word, ValueType receiver, Scope scope) {
 		if (!(receiver instanceof ValueType.Many many)) {
 			return member(word, receiver, scope);

@@ -5,7 +5,7 @@ import java.util.List;
 import org.eclipse.emf.ecore.EEnum;
 import org.modelarena.language.internal.types.ValueType;
 
-/** What can stand at a place of a text. */
+/** A kind of text that can stand at a place. */
 public sealed interface Place {
 	/**
 	 * A feature or an operation of a value.
@@ -19,7 +19,7 @@ public sealed interface Place {
 	/**
 	 * An expression.
 	 *
-	 * @param keywords that may stand here besides those of expressions
+	 * @param keywords the keywords that may stand here besides those of expressions
 	 */
 	record Expression(Scope scope, List<String> keywords) implements Place {
 	}
@@ -28,7 +28,7 @@ public sealed interface Place {
 	record TypeName() implements Place {
 	}
 
-	/** What lies in a package, or is a literal of an enumeration, that was named before. */
+	/** A member of a package or a literal of an enumeration that was named before. */
 	record Path(List<String> path) implements Place {
 	}
 

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was found out about a text.
+ * The facts found out about a text.
  *
- * @param place    what can stand at the caret; {@link Place.Nothing} if there was none
+ * @param place    the kind of text that can stand at the caret; {@link Place.Nothing} if there was none
  * @param meanings by the offset of the word
- * @param declared what the text declares
+ * @param declared the declarations of the text
  */
 public record Reading(Place place, Map<Integer, Meaning> meanings, List<Declared> declared) {
 }

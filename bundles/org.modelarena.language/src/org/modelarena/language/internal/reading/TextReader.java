@@ -25,7 +25,7 @@ public final class TextReader {
 		this.parameters = Map.copyOf(parameters);
 	}
 
-	/** What the words of a text mean. */
+	/** The meanings of the words of a text. */
 	public Reading read(List<Token> tokens, Cancellation cancellation) {
 		List<Token> read = prepared(tokens);
 		read.add(Token.end(tokens.isEmpty() ? 0 : tokens.getLast().end()));
@@ -37,10 +37,10 @@ public final class TextReader {
 	}
 
 	/**
-	 * What can stand at a place.
+	 * The kind of text that can stand at a place.
 	 *
 	 * @param before the tokens before the place
-	 * @param all    those of the whole text
+	 * @param all    the tokens of the whole text
 	 */
 	public Reading readTo(int place, List<Token> before, List<Token> all, Cancellation cancellation) {
 		List<Declared> known = dialect == Dialect.OCL ? List.of() : read(all, cancellation).declared();

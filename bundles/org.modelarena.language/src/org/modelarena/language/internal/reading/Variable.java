@@ -5,7 +5,7 @@ import org.modelarena.language.internal.types.ValueType;
 /**
  * A name that stands for a value.
  *
- * @param what what it is for people, such as {@code parameter}
+ * @param what a word for its kind, for people, such as {@code parameter}
  */
 public record Variable(String name, ValueType type, String what) {
 }

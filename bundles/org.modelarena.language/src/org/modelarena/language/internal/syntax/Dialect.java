@@ -18,7 +18,7 @@ public enum Dialect {
 	EPL("//", EpsilonWords.KEYWORDS, Set.of("pattern", "match", "onmatch", "nomatch", "do", "from", "no", "guard", "active", "optional", "pre", "post"),
 			EpsilonWords.SIGNS);
 
-	/** What EOL has, and EPL too. */
+	/** The words of EOL, which EPL has too. */
 	private static final class EpsilonWords {
 		static final Set<String> KEYWORDS = Set.of("abort", "and", "async", "break", "breakAll", "case", "continue", "default", "delete", "driver", "else", "ext", "false", "for",
 				"function", "if", "implies", "import", "in", "model", "new", "not", "operation", "or", "return", "switch", "throw", "transaction", "true", "var", "while", "xor", "alias");
@@ -58,7 +58,7 @@ public enum Dialect {
 		return keywords.contains(word) || furtherKeywords.contains(word);
 	}
 
-	/** What begins a comment that ends with its line. */
+	/** The sign that begins a comment that ends with its line. */
 	public String lineComment() {
 		return lineComment;
 	}

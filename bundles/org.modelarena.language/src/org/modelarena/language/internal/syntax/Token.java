@@ -9,7 +9,7 @@ import org.modelarena.language.TextToken;
  * @param text as it is written
  */
 public record Token(TextToken.Kind kind, int offset, String text) {
-	/** What is no word of the text but the place of somebody's caret. */
+	/** The text of a token that is no word but the place of somebody's caret. */
 	private static final String CARET = "\0caret";
 	private static final String END = "\0end";
 
@@ -18,7 +18,7 @@ public record Token(TextToken.Kind kind, int offset, String text) {
 		return new Token(TextToken.Kind.IDENTIFIER, offset, CARET);
 	}
 
-	/** What follows the last token. */
+	/** The token after the last one. */
 	public static Token end(int offset) {
 		return new Token(TextToken.Kind.OPERATOR, offset, END);
 	}

@@ -25,7 +25,7 @@ public final class Library {
 		this.operations = List.copyOf(operations);
 	}
 
-	/** That of a language. EPL has EOL's. */
+	/** The library of a language. EPL has EOL's. */
 	public static Library of(Dialect dialect) {
 		return LIBRARIES.computeIfAbsent(dialect, each -> read(each == Dialect.OCL ? "ocl.operations" : "eol.operations"));
 	}
@@ -46,7 +46,7 @@ public final class Library {
 		return operations;
 	}
 
-	/** Those of some receivers, the first of each name where several have it. */
+	/** The operations of some receivers, the first of each name where several have it. */
 	public List<Operation> of(List<String> receivers) {
 		Map<String, Operation> found = new LinkedHashMap<>();
 		for (String receiver : receivers) {
@@ -82,7 +82,7 @@ public final class Library {
 		return receivers;
 	}
 
-	/** What a value of a type is called in the file, what all values have last. */
+	/** The names of a value's type in the file; the name for all values comes last. */
 	public static List<String> receivers(ValueType type) {
 		List<String> receivers = new ArrayList<>();
 		switch (type) {

@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 /**
  * An operation of a language.
  *
- * @param receiver      what it is called on: a type, {@code Collection} or one of its kinds, {@code Any}, {@code Element}, {@code Type}
+ * @param receiver      the kind of value that it is called on: a type, {@code Collection} or one of its kinds, {@code Any}, {@code Element}, {@code Type}
  * @param signature     its parameters as they are shown; {@code x | condition} for those that evaluate an expression for each item
- * @param result        what it gives, see {@link ResultTypes}
- * @param documentation what it does, in a sentence
+ * @param result        the type of its value, see {@link ResultTypes}
+ * @param documentation a sentence about its effect
  */
 public record Operation(String receiver, String name, String signature, String result, String documentation) {
 	private static final Pattern LINE = Pattern.compile("(\\w+)\\.(\\w+)\\((.*?)\\) : (\\w+)\\s+-- (.*)");

@@ -8,10 +8,10 @@ public final class ResultTypes {
 	}
 
 	/**
-	 * What a call gives.
+	 * The type of a call's value.
 	 *
-	 * @param receiver what it is called on
-	 * @param argument its first argument, or what the body of an iterator gives; unknown where there is none
+	 * @param receiver the type of the value that it is called on
+	 * @param argument the type of its first argument, or of the body of an iterator; unknown where there is none
 	 * @param flattens whether {@code collect} flattens, as in OCL
 	 */
 	public static ValueType of(Operation operation, ValueType receiver, ValueType argument, boolean flattens) {

@@ -19,7 +19,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.model.Metamodel;
 
-/** What the names of a metamodel mean, and the types of its features. Immutable and thread-safe, as the metamodel is. */
+/** The meanings of the names of a metamodel, and the types of its features. Immutable and thread-safe, as the metamodel is. */
 public final class Symbols {
 	private static final String SEPARATOR = "::";
 

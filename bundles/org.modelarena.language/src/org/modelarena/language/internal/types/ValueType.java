@@ -7,7 +7,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EDataType;
 
-/** What is known of a value before a text runs. Immutable. */
+/** The type of a value, as far as it is known before a text runs. Immutable. */
 public sealed interface ValueType {
 	ValueType UNKNOWN = new Unknown();
 	ValueType BOOLEAN = new Basic("Boolean");
@@ -75,10 +75,10 @@ public sealed interface ValueType {
 		}
 	}
 
-	/** What users call it. */
+	/** The name that users give it. */
 	String text();
 
-	/** What a collection consists of; what is no collection stands for itself. */
+	/** The type of a collection's items; one that is no collection stands for itself. */
 	default ValueType item() {
 		return this instanceof Many many ? many.item() : this;
 	}

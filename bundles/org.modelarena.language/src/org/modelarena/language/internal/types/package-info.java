@@ -1,2 +1,2 @@
-/** What is known of values before a text runs, and the operations they have. */
+/** The types of values as far as they are known before a text runs, and the operations they have. */
 package org.modelarena.language.internal.types;
