@@ -28,8 +28,8 @@ import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.xmi.internal.writer.ProvenanceFormat;
 
 /**
- * What a store keeps of the files that its model came from, beside the model: the files with what stood in each, the xmi:ids, and references that lead out of
- * the model. Names elements by their keys. Ids stay on disk, and each is read when it is asked for. Never changes once written. Not thread-safe.
+ * A record that a store keeps, beside the model, of the files that the model came from: the files with what stood in each, the xmi:ids, and references that
+ * lead out of the model. Names elements by their keys. Ids stay on disk, and each is read when it is asked for. Never changes once written. Not thread-safe.
  */
 public final class Provenance implements AutoCloseable {
 	private final Path file;
@@ -45,8 +45,8 @@ public final class Provenance implements AutoCloseable {
 	private int blockNumber = -1;
 
 	/**
-	 * What stands at the top of a file, next to what the run before tells: all roots of the model with keys from one to another, or, where both are one key
-	 * of an element that is no root, that part.
+	 * The objects at the top of a file, next to what the run before tells: all roots of the model with keys from one to another, or, where both are one key of
+	 * an element that is no root, that part.
 	 *
 	 * @param file the number of the file
 	 */
@@ -74,7 +74,7 @@ public final class Provenance implements AutoCloseable {
 	}
 
 	/**
-	 * What the store in a folder keeps; nothing if it came from one file without ids.
+	 * The record that the store in a folder keeps; nothing if it came from one file without ids.
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}, {@link ErrorCode#IO}
 	 */
@@ -228,7 +228,7 @@ public final class Provenance implements AutoCloseable {
 		return List.copyOf(files);
 	}
 
-	/** What stands at the top of the files, in the order of each. */
+	/** The objects at the top of the files, in the order of each. */
 	public List<Run> runs() {
 		return List.copyOf(runs);
 	}

@@ -24,9 +24,9 @@ import org.modelarena.xmi.internal.types.FeatureKind;
 import org.modelarena.xmi.internal.types.KeyNumbers;
 
 /**
- * What a snapshot holds as a stream, so that it can be written to a file or loaded into another store. Keys count anew: roots by their keys, contents in
- * the order of their containers' features. What is computed, and what files do not keep, is left out. Takes 24 bytes an element if the store's
- * keys are not in that order already. Does not own the snapshot. Not thread-safe.
+ * The content of a snapshot as a stream, so that it can be written to a file or loaded into another store. Keys count anew: roots by their keys, contents
+ * in the order of their containers' features. What is computed, and what files do not keep, is left out. Takes 24 bytes an element if the store's keys are
+ * not in that order already. Does not own the snapshot. Not thread-safe.
  */
 public final class SnapshotSource implements ElementSource {
 	private static final int CHECK_INTERVAL = 0x3FF;

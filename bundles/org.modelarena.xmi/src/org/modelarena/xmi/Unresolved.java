@@ -3,7 +3,7 @@ package org.modelarena.xmi;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
-/** What becomes of references that lead to no element: into a file that is not there, or to nothing in one that is. */
+/** The treatment of references that lead to no element: into a file that is not there, or to nothing in one that is. */
 public enum Unresolved {
 	/** The model is refused, with the place of the first. */
 	REFUSE,
@@ -15,7 +15,7 @@ public enum Unresolved {
 	/** How the error for such a reference ends, so that callers that offer a choice can name it. */
 	public static final String NO_SUCH_ELEMENT = ", and there is no such element.";
 
-	/** What the error for a reference into a file that is not there has before the file. */
+	/** The words before the file, in the error for a reference into a file that is not there. */
 	public static final String NO_SUCH_FILE = ", but there is no file ";
 
 	/** Whether a model was refused for a reference that {@link #DROP} would leave out. */

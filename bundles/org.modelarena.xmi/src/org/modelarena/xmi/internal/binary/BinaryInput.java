@@ -232,7 +232,7 @@ final class BinaryInput extends EObjectInputStream {
 		}
 	}
 
-	/** What went wrong, at the place where reading stands. */
+	/** The error for a failure, at the place where reading stands. */
 	static ArenaException error(CountedInput in, Exception e) {
 		if (e instanceof ArenaException told) {
 			return told;
@@ -242,7 +242,7 @@ final class BinaryInput extends EObjectInputStream {
 		return in.error(readable(reason.matches("(?s).*[.?]") ? reason : reason + "."), e);
 	}
 
-	/** What a damaged file gives as a name may be any characters, and as many as the file has. */
+	/** A message without control characters, and not too long: the names in a damaged file may be any characters, and as many as the file has. */
 	private static String readable(String message) {
 		String shown = message.length() > MOST_TOLD ? message.substring(0, MOST_TOLD) + "..." : message;
 		return shown.replaceAll("\\p{Cntrl}", "?");

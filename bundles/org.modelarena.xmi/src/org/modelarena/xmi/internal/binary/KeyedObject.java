@@ -24,7 +24,7 @@ final class KeyedObject extends DynamicEObjectImpl {
 		super(type);
 	}
 
-	/** What makes instances of this class, or null for a type that has a class of its own. */
+	/** The factory of instances of this class, or null for a type that has a class of its own. */
 	static EFactoryImpl factory(EClass type) {
 		return EcoreUtil.create(type).getClass() == DynamicEObjectImpl.class ? FACTORY : null;
 	}

@@ -14,7 +14,7 @@ import org.modelarena.core.ErrorCode;
 import org.osgi.framework.Bundle;
 
 /**
- * What the plug-ins of the running Eclipse have registered: their packages, and the files in them, also by URIs that they have mapped. Does not load without
+ * The packages that the plug-ins of the running Eclipse have registered, and the files in them, also by URIs that they have mapped. Does not load without
  * Eclipse's classes.
  */
 final class EclipsePackages implements RegisteredPackages {

@@ -90,7 +90,7 @@ final class MetamodelLocator {
 		said.putIfAbsent(namespace, file);
 	}
 
-	/** What to do about a file that is not found, as the end of a sentence; empty if nobody searches. */
+	/** The advice for a file that is not found, as the end of a sentence; empty if nobody searches. */
 	String wayOut() {
 		if (indexes.isEmpty()) {
 			return "";

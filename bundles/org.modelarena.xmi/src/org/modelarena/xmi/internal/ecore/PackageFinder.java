@@ -38,7 +38,7 @@ public interface PackageFinder {
 	/** All packages that are known by now. */
 	Metamodel metamodel();
 
-	/** What to do about a package that is not found, as the end of a sentence. */
+	/** The advice for a package that is not found, as the end of a sentence. */
 	default String wayOut() {
 		return "; name its .ecore file with --metamodel";
 	}

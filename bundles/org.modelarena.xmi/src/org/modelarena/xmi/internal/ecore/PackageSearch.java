@@ -20,7 +20,7 @@ public final class PackageSearch implements PackageFinder {
 	private final MetamodelLocator locator;
 	private final MetamodelFiles files;
 	private final Plugins plugins;
-	/** Those of EMF that the model itself uses. */
+	/** The packages of EMF that the model itself uses. */
 	private final Set<EPackage> ofEmf = new HashSet<>();
 	private final Set<String> missing = new HashSet<>();
 	private Metamodel metamodel;

@@ -65,7 +65,7 @@ public final class Plugins implements RegisteredPackages {
 		return new URLClassLoader("plug-ins", urls, new EclipseClasses());
 	}
 
-	/** Those of EMF and Eclipse that this bundle sees, and Java's; nothing of ours. */
+	/** The classes of EMF and Eclipse that this bundle sees, and Java's; nothing of ours. */
 	private static final class EclipseClasses extends ClassLoader {
 		EclipseClasses() {
 			super(ClassLoader.getPlatformClassLoader());
@@ -130,7 +130,7 @@ public final class Plugins implements RegisteredPackages {
 		return name == null ? null : (EPackage) run(name, type -> type.getField("eINSTANCE").get(null));
 	}
 
-	/** What makes resources of files with this extension, or null. Runs its code. */
+	/** The factory of resources of files with this extension, or null. Runs its code. */
 	public Resource.Factory factory(String extension) {
 		String name = extension == null ? null : parsers.get(extension.toLowerCase(Locale.ROOT));
 		return name == null ? null : (Resource.Factory) run(name, type -> type.getConstructor().newInstance());

@@ -43,7 +43,7 @@ public interface RegisteredPackages {
 		};
 	}
 
-	/** Those of the Eclipse that this code runs in, if it does. */
+	/** The packages of the Eclipse that this code runs in, if it does. */
 	static RegisteredPackages here() {
 		return EMFPlugin.IS_ECLIPSE_RUNNING ? new EclipsePackages() : NONE;
 	}

@@ -29,7 +29,7 @@ public final class WatchedFiles {
 		return new WatchedFiles(progress);
 	}
 
-	/** What to read instead of a stream of one of the files. */
+	/** A stream to read instead of that of one of the files. */
 	public InputStream watch(InputStream stream) {
 		return new FilterInputStream(stream) {
 			@Override

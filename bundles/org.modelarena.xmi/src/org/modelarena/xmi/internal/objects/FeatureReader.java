@@ -27,7 +27,7 @@ abstract class FeatureReader {
 		this.original = original;
 	}
 
-	/** Those of a class, for the features that have values of their own. */
+	/** The readers of a class, for the features that have values of their own. */
 	static List<FeatureReader> all(EClass type, StoredForm form) {
 		List<FeatureReader> readers = new ArrayList<>();
 		for (EStructuralFeature feature : type.getEAllStructuralFeatures()) {
@@ -118,7 +118,7 @@ abstract class FeatureReader {
 		}
 	}
 
-	/** What elements hold is told by their contents; only that a list is set, and empty, is not. */
+	/** Reads nothing of what elements hold, as their contents tell it; only notes that a list is set, which contents do not tell of an empty one. */
 	private static final class Contents extends FeatureReader {
 		Contents(EStructuralFeature original) {
 			super(original);

@@ -18,8 +18,8 @@ import org.eclipse.emf.ecore.util.FeatureMapUtil;
 import org.modelarena.xmi.internal.binary.ObjectLinks;
 
 /**
- * What is to stand in the feature maps of an object: the values of their members, and the texts of {@link EntryText} that tell the order. Where an edit
- * has taken a value, its entry is passed over; what an edit has added comes last.
+ * The entries that are to stand in the feature maps of an object: the values of their members, and the texts of {@link EntryText} that tell the order.
+ * Where an edit has taken a value, its entry is passed over; what an edit has added comes last.
  */
 final class MapContents {
 	/** Stands for an element that may come later. */

@@ -107,7 +107,7 @@ final class ModelResource extends XMIResourceImpl {
 		keepsUnresolved = true;
 	}
 
-	/** What stands for elements that are named, and are not there. */
+	/** The object of that name; a stand-in for one that is named, and is not there. */
 	@Override
 	public EObject getEObject(String fragment) {
 		EObject found = super.getEObject(fragment);

@@ -110,8 +110,8 @@ final class ModelResources extends ResourceSetImpl {
 	}
 
 	/**
-	 * What a thread's class loader is while it reads: EMF takes a {@code schemaLocation} of {@code java://NAME} for a class of that, and runs it. It has a
-	 * parent since EMF's registry of packages has one for each loader, and asks those of its parents.
+	 * The class loader of a thread while it reads: EMF takes a {@code schemaLocation} of {@code java://NAME} for a class of that, and runs it. It has a parent
+	 * since EMF's registry of packages has one for each loader, and asks those of its parents.
 	 */
 	private static final class OnlyJava extends ClassLoader {
 		OnlyJava(ClassLoader parent) {
@@ -177,13 +177,13 @@ final class ModelResources extends ResourceSetImpl {
 		}
 	}
 
-	/** What the names in a file are. */
+	/** The kind of names in a file. */
 	private enum Names {
-		/** Those of classes and features. */
+		/** The names of classes and features. */
 		PLAIN,
-		/** Those that annotations give to classes and features; else it is XMI. */
+		/** The names that annotations give to classes and features; else it is XMI. */
 		ANNOTATED,
-		/** Those of a schema: it is plain XML, the root is an element of the schema, and says nothing of XMI. */
+		/** The names of a schema: it is plain XML, the root is an element of the schema, and says nothing of XMI. */
 		SCHEMA
 	}
 
@@ -268,7 +268,7 @@ final class ModelResources extends ResourceSetImpl {
 		return getResources().stream().mapToLong(each -> each instanceof ModelResource file ? file.repeated().size() : 0).sum();
 	}
 
-	/** What kept a file from being read that another one refers to; null if nothing did. */
+	/** The error that kept a file from being read that another one refers to; null if none did. */
 	ArenaException failure(URI uri) {
 		return failures.get(uri.trimFragment());
 	}

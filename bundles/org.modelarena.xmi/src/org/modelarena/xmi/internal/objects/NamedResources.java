@@ -46,7 +46,7 @@ final class NamedResources {
 		};
 	}
 
-	/** What stands at the top of the file in which an object is. */
+	/** The object at the top of the file in which an object is. */
 	private static InternalEObject root(EObject object) {
 		InternalEObject at = (InternalEObject) object;
 		while (at.eDirectResource() == null && at.eInternalContainer() != null) {

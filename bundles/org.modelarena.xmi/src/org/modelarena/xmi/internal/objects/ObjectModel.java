@@ -312,7 +312,10 @@ public final class ObjectModel {
 		return object.eContents().stream().filter(part -> part.eContainer() != object || !isPassing(part.eContainmentFeature()));
 	}
 
-	/** What is volatile stands in a feature map, too, and of a generated package all is kept that its code gives. */
+	/**
+	 * Whether the contents of a reference are left out. A volatile one stands in a feature map, too, and of a generated package all is kept that its code
+	 * gives.
+	 */
 	private static boolean isPassing(EReference containment) {
 		return containment.isTransient() && !containment.isVolatile() && containment.getEContainingClass().getEPackage().getClass() == EPackageImpl.class;
 	}

@@ -134,7 +134,7 @@ public final class OriginalFiles {
 		return written;
 	}
 
-	/** What stands at the top of each file. What came after the load stands in the first. */
+	/** The objects at the top of each file. Those that came after the load stand in the first. */
 	private List<List<EObject>> contents(int files, List<Provenance.Run> runs, List<Long> keys) {
 		List<List<EObject>> inRun = new ArrayList<>();
 		runs.forEach(run -> inRun.add(new ArrayList<>()));

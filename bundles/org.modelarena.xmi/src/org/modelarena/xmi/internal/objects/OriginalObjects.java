@@ -29,7 +29,7 @@ import org.modelarena.xmi.internal.binary.ObjectLinks;
 
 /** Builds EMF objects of the original form from elements of the stored form. Not thread-safe. */
 final class OriginalObjects implements ElementSink {
-	/** What EMF keeps twice: by these, and by their generic forms, which say more. */
+	/** The features whose values EMF keeps twice: by these, and by their generic forms, which say more. */
 	private static final Map<EStructuralFeature, EStructuralFeature> GENERIC = Map.of(EcorePackage.Literals.ETYPED_ELEMENT__ETYPE,
 			EcorePackage.Literals.ETYPED_ELEMENT__EGENERIC_TYPE, EcorePackage.Literals.ECLASS__ESUPER_TYPES, EcorePackage.Literals.ECLASS__EGENERIC_SUPER_TYPES,
 			EcorePackage.Literals.EOPERATION__EEXCEPTIONS, EcorePackage.Literals.EOPERATION__EGENERIC_EXCEPTIONS);

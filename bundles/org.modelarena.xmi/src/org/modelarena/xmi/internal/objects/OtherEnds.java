@@ -18,7 +18,7 @@ import org.eclipse.emf.ecore.impl.EPackageImpl;
  */
 final class OtherEnds {
 	private final ObjectModel model;
-	/** What is in long lists. */
+	/** The contents of long lists. */
 	private final Map<EReference, Map<EObject, Set<Object>>> known = new HashMap<>();
 
 	OtherEnds(ObjectModel model) {

@@ -27,7 +27,7 @@ record OutwardReference(EObject source, EReference reference, int index, EObject
 		return !reference.isTransient() && !(hasCode && (reference.isDerived() || !reference.isChangeable()));
 	}
 
-	/** What lies in a metamodel is found by the package's nsURI, wherever its file is. */
+	/** The address of the target. An object in a metamodel is found by the package's nsURI, wherever its file is. */
 	URI uri() {
 		if (target.eIsProxy()) {
 			return ((InternalEObject) target).eProxyURI();

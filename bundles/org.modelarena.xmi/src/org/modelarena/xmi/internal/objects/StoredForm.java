@@ -44,7 +44,7 @@ public final class StoredForm {
 	static final String SOURCE = "http://modelarena.org/stored";
 	/** The source of what was an annotation of {@link ExtendedMetaData}. */
 	static final String XML = SOURCE + "/xml";
-	/** What a feature map's contents are called that belong to no feature of the class. */
+	/** The ending of the name under which a feature map's contents stand that belong to no feature of the class. */
 	static final String OTHERS = "Others";
 
 	/** The entry that says where a package is that is part of a model. */
@@ -117,7 +117,7 @@ public final class StoredForm {
 				|| metamodel.classes().stream().anyMatch(type -> type.getEStructuralFeatures().stream().anyMatch(StoredForm::isMarked));
 	}
 
-	/** That a feature was derived, or volatile and yet kept, or had keys, changes nothing in files. */
+	/** Whether the form of files has changed: not if a feature was derived, or volatile and yet kept, or had keys. */
 	private static boolean isMarked(EModelElement element) {
 		EAnnotation annotation = element.getEAnnotation(SOURCE);
 		return element.getEAnnotation(XML) != null || annotation != null && !HARMLESS.containsAll(annotation.getDetails().keySet());
@@ -133,7 +133,7 @@ public final class StoredForm {
 		return copies.isEmpty() ? original : (T) copies.get(original);
 	}
 
-	/** What holds the values of a feature; null if nothing does. */
+	/** The feature that holds the values of a feature; null if none does. */
 	EStructuralFeature feature(EStructuralFeature original) {
 		EStructuralFeature copy = type(original);
 		return copy == null || copy.isVolatile() ? null : copy;
@@ -174,7 +174,7 @@ public final class StoredForm {
 		}
 	}
 
-	/** What the schema says of files is true no more; it is kept under another source. */
+	/** Keeps under another source what the schema says of files, as that is true no more. */
 	private static void forgetXml(EPackage copy) {
 		TreeIterator<EObject> all = copy.eAllContents();
 		while (all.hasNext()) {

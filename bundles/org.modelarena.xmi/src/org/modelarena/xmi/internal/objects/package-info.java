@@ -1,2 +1,2 @@
-/** What a stream of elements cannot tell: models that EMF reads into memory, and the form in which stores hold them. */
+/** Models that a stream of elements cannot tell, so that EMF reads them into memory, and the form in which stores hold them. */
 package org.modelarena.xmi.internal.objects;

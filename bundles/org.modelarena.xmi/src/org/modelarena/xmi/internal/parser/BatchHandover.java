@@ -24,7 +24,7 @@ public final class BatchHandover implements AutoCloseable {
 	private final BlockingQueue<EventBatch> queue = new ArrayBlockingQueue<>(AHEAD);
 	private final Thread parser;
 	private EventBatch filling = new EventBatch();
-	/** What the parsing threw, or null; for the reader of {@link #END}. */
+	/** The failure of the parsing, or null; for the reader of {@link #END}. */
 	private Throwable failure;
 
 	private BatchHandover(String name, DocumentHandler handler, Consumer<BatchHandover> parse) {

@@ -76,7 +76,7 @@ public final class Href {
 		return text.substring(start, hash);
 	}
 
-	/** What the fragment stands in, from {@link #from} to {@link #to}. */
+	/** The text in which the fragment stands, from {@link #from} to {@link #to}. */
 	public String text() {
 		return text;
 	}

@@ -33,7 +33,7 @@ public final class ModelDocuments {
 	private final List<Path> paths;
 	private final Map<Path, Integer> numbers = new HashMap<>();
 	private final Map<String, Integer> known = new HashMap<>();
-	/** Those with schemes that have been looked up. */
+	/** The names with schemes that have been looked up. */
 	private final Set<String> names = new HashSet<>();
 	private int knownFrom = -1;
 	private boolean sealed;

@@ -35,9 +35,9 @@ public final class ModelReader {
 	private final Transcript transcript;
 	private final LinkResolver links;
 	private final MissingEnds missing;
-	/** What is wrong unless the files need EMF's reader; null if nothing is. */
+	/** The reason for a refusal, unless the files need EMF's reader; null if there is none. */
 	private ArenaException refused;
-	/** What the newest emission has found. */
+	/** The set features that the newest emission has found. */
 	private List<Provenance.SetFeature> set = List.of();
 
 	/** Reads the files. */

@@ -35,7 +35,7 @@ final class StructureIndex implements NamedElements {
 	private int[] childStart;
 	private int[] children;
 
-	/** What belongs to one file. */
+	/** The data of one file. */
 	private static final class Document {
 		final IntArray roots = new IntArray(1);
 		/** From xmi:id. */
@@ -44,7 +44,7 @@ final class StructureIndex implements NamedElements {
 		final IdTable own = new IdTable();
 	}
 
-	/** @param names those of the paths that it is asked for */
+	/** @param names the names in the paths that it is asked for */
 	StructureIndex(TypeTable types, PathNames names) {
 		this.types = types;
 		this.names = names;
@@ -76,7 +76,7 @@ final class StructureIndex implements NamedElements {
 		(given ? document.given : document.own).put(id, key);
 	}
 
-	/** Those of the elements' types. */
+	/** The packages of the elements' types. */
 	PackageFinder packages() {
 		return types.packages();
 	}

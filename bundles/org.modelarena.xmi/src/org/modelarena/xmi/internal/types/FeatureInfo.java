@@ -33,7 +33,7 @@ public final class FeatureInfo {
 	public final int nameHash;
 	/** Number of the pair of opposites that this reference belongs to, or {@link #NO_PAIR}. */
 	public int pair = NO_PAIR;
-	/** Which end of the pair this is: 0 or 1. */
+	/** The end of the pair that this is: 0 or 1. */
 	public int end;
 	private Map<String, EEnumLiteral> literals;
 	/** Values that files have for it although models do not keep them; for the thread that reads, and then for whoever has waited for it. */

@@ -3,7 +3,7 @@ package org.modelarena.xmi.internal.types;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
-/** What a feature means in a model file. */
+/** The meaning of a feature in a model file. */
 public enum FeatureKind {
 	ATTRIBUTE,
 	/** Holds its targets. */

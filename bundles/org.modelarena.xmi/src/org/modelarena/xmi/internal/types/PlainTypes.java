@@ -7,7 +7,7 @@ import org.eclipse.emf.ecore.impl.EPackageImpl;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
 import org.modelarena.core.model.Metamodel;
 
-/** Which classes stores hold as they are, and a stream of elements can tell: those of which plain features are all. */
+/** The classes that stores hold as they are, and a stream of elements can tell: those of which all features are plain. */
 public final class PlainTypes {
 	private PlainTypes() {
 	}

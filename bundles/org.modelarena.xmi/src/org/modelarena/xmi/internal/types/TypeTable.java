@@ -72,7 +72,7 @@ public final class TypeTable {
 	}
 
 	/**
-	 * What is known of a type.
+	 * The facts about a type.
 	 *
 	 * @throws NeedsObjects for a type whose elements a stream cannot tell
 	 */

@@ -11,7 +11,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
 
-/** What a metamodel that was made from an XML schema says about names and kinds in files, by EMF's annotations. */
+/** The names and kinds in files that EMF's annotations tell of a metamodel made from an XML schema. */
 public final class XmlNames {
 	private static final Set<String> ORDINARY = Set.of("element", "attribute", "unspecified");
 

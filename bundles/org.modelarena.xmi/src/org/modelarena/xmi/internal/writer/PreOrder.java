@@ -16,7 +16,7 @@ public final class PreOrder {
 	private final Function<EObject, Iterator<EObject>> contents;
 	private final Cancellation cancellation;
 
-	/** @param contents what stands in an object */
+	/** @param contents gives the objects in an object */
 	public PreOrder(Function<EObject, Iterator<EObject>> contents, Cancellation cancellation) {
 		this.contents = contents;
 		this.cancellation = cancellation;

@@ -1,6 +1,6 @@
 package org.modelarena.xmi.internal.writer;
 
-/** What the writer and the reader of {@link org.modelarena.xmi.Provenance} have to agree on. */
+/** The format on which the writer and the reader of {@link org.modelarena.xmi.Provenance} have to agree. */
 public final class ProvenanceFormat {
 	/** Stands at the start of the file. */
 	public static final String MAGIC = "modelarena-provenance-1";
