@@ -9,7 +9,7 @@ import java.util.Set;
  *
  * @param steps  the steps of its plan, in the order in which they run; none for a query that was interpreted
  * @param parts  the parts that ran on their own, as plans where that worked; none for a query that ran as a whole
- * @param reused what was taken over from earlier executions
+ * @param reused the results that were taken over from earlier executions
  * @param answer the answer, which says what gave it
  */
 public record Explanation(List<Step> steps, List<Part> parts, Set<Reuse> reused, Answer answer) {
@@ -62,7 +62,7 @@ public record Explanation(List<Step> steps, List<Part> parts, Set<Reuse> reused,
 	/**
 	 * A step of a plan.
 	 *
-	 * @param text      what it does
+	 * @param text      a description of the step
 	 * @param estimated the number of rows that were expected after it
 	 * @param actual    the number of rows that came
 	 */

@@ -54,7 +54,7 @@ public record Profile(Explanation explanation, long nanos, List<Expression> expr
 	/**
 	 * A step of a plan, or of a pipeline within one.
 	 *
-	 * @param text  what it does
+	 * @param text  a description of the step
 	 * @param depth 0 for the plan's own pipeline, 1 for the pipelines that its steps hold, and so on
 	 * @param runs  how often its pipeline was begun
 	 * @param rows  the rows after it
@@ -66,7 +66,7 @@ public record Profile(Explanation explanation, long nanos, List<Expression> expr
 	/**
 	 * A part of a query that ran as a plan.
 	 *
-	 * @param text  what it is, in the query's language
+	 * @param text  the part in the query's language
 	 * @param nanos how long it took
 	 * @param steps the steps of its plan
 	 */

@@ -55,7 +55,7 @@ final class Computation {
 	}
 
 	/**
-	 * @param state   what the expressions read
+	 * @param state   the state that the expressions read
 	 * @param require computes a value if it waits to be computed
 	 */
 	Computation(ModelSnapshot state, Failures failures, Consumer<Cell> require, Cancellation cancellation) {

@@ -8,7 +8,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
  * Something that the computation of a derived value reads: a feature of an element, its container, who refers to it, the instances of a
  * type, or the elements as such.
  *
- * @param kind    what it is
+ * @param kind    the kind of thing that is read
  * @param subject the feature, reference or type; null for containers and all elements
  * @param key     the element; 0 for types and all elements
  */

@@ -5,7 +5,7 @@ package org.modelarena.language;
  *
  * @param offset of its first character, in UTF-16 units
  * @param length in UTF-16 units, at least 1; comments and strings may go over several lines
- * @param kind   what it is
+ * @param kind   the kind of the token
  */
 public record TextToken(int offset, int length, Kind kind) {
 	/** The kind of a token in a text. */

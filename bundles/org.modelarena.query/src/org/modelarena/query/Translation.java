@@ -14,7 +14,7 @@ public sealed interface Translation {
 	 * The query stays with the interpreter, perhaps except for parts of it.
 	 *
 	 * @param reason names the construct, and its place in the text where that is known
-	 * @param parts  what is left to plans, if anything
+	 * @param parts  the parts that are left to plans, if any
 	 */
 	record Interpreted(String reason, Optional<PartlyCompiled> parts) implements Translation {
 		/** The whole query stays with the interpreter. */

@@ -25,7 +25,7 @@ public final class HashTables {
 	private final Predicate<Object> isSmall;
 
 	/**
-	 * @param nested  what is in values that hold others
+	 * @param nested  the sizes of values that hold others
 	 * @param isSmall whether a value is known, without measuring it, to hold at most a few others
 	 */
 	public HashTables(NestedValues nested, Meter meter, Predicate<Object> isSmall) {

@@ -40,7 +40,7 @@ public final class NestedValues {
 	}
 
 	/**
-	 * @param parts     what is in a value that holds others; null for any other value
+	 * @param parts     gives the values in one that holds others; null for any other value
 	 * @param constants whether values never change, so that a large one has to be measured only once
 	 */
 	public NestedValues(Function<Object, Iterable<?>> parts, Meter meter, boolean constants) {

@@ -26,7 +26,7 @@ public final class FolderGuard implements AutoCloseable {
 	private @Nullable Watched lock;
 
 	/**
-	 * @param key  what the system knows the file by; null where it has no such thing
+	 * @param key  the identity by which the system knows the file; null where it has none
 	 * @param held keeps the system from giving the key to another file, null if somebody else does
 	 */
 	private record Watched(Path path, @Nullable Object key, @Nullable FileChannel held) {

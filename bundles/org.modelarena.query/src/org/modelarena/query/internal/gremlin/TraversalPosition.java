@@ -7,7 +7,7 @@ import org.modelarena.query.plan.Variable;
  * Where a traversal has come to.
  *
  * @param current the variable whose value the traverser has; null if there is none
- * @param facts   what is known there
+ * @param facts   the facts that hold there
  */
 record TraversalPosition(Variable current, FaultAnalysis facts) {
 	TraversalPosition at(Variable variable) {

@@ -68,8 +68,8 @@ record Perturbation(List<Object> constants, boolean withoutLinks, long seed) {
 	/**
 	 * Makes links others.
 	 *
-	 * @param targets of the element
-	 * @param all     that could be
+	 * @param targets the targets of the element
+	 * @param all     all elements that could be targets
 	 */
 	void change(List<Long> targets, long key, EReference reference, long[] all) {
 		if (all.length == 0) {

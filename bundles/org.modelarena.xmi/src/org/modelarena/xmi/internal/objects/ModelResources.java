@@ -127,7 +127,7 @@ final class ModelResources extends ResourceSetImpl {
 	/**
 	 * Reads a file, or one in a jar, as a plug-in does it.
 	 *
-	 * @param uri   what others call it: so an export has that
+	 * @param uri   the URI that others call it by: so an export has that
 	 * @param place where it lies
 	 */
 	private Resource readByCode(URI uri, URI place, Resource.Factory factory, String name) {

@@ -15,7 +15,7 @@ import org.modelarena.query.plan.Variable;
  *
  * @param expand where the targets come from
  * @param member the element that is looked for
- * @param rest   what else holds for it
+ * @param rest   the other conditions on it
  */
 public record MembershipTest(Step.Expand expand, Term member, List<Term> rest) {
 	/** The question that a pipeline asks; null if it is another one. */

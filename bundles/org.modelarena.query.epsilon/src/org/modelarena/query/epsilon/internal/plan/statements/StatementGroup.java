@@ -19,7 +19,7 @@ import org.eclipse.epsilon.eol.dom.VariableDeclaration;
  * A statement, or several that fill a Map together.
  *
  * @param first the statement, or the first of them
- * @param update  what it puts where, if it does nothing else; else null
+ * @param update  the update that it makes, if it does nothing else; else null
  */
 public record StatementGroup(Statement first, VariableUpdate update) {
 	/** The units of a block, without a {@code continue} at its end. */

@@ -7,8 +7,8 @@ import org.modelarena.query.plan.build.PlanBuilder;
 /**
  * Where an expression stands. Immutable, except for the rows.
  *
- * @param scope  what names mean
- * @param facts  what is known there
+ * @param scope  the meaning of names
+ * @param facts  the facts that hold there
  * @param around the rows for which it is evaluated
  */
 public record TranslationContext(Scope scope, FaultAnalysis facts, PlanBuilder around) {
