@@ -1,3 +1,5 @@
+
+// SPDX-License-Identifier: EPL-2.0
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassFileVersion;
 import java.lang.classfile.ClassHierarchyResolver;

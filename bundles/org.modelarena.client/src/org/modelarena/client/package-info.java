@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Asks a query service, over TCP, HTTP or WebSocket. */
 package org.modelarena.client;

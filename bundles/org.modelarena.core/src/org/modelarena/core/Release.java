@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core;
 
 /** The release that all parts of ModelArena belong to. */

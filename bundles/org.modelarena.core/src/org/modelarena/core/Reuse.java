@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core;
 
 /** A result of earlier work that an execution may reuse. This never includes a part of an answer: each execution does all of its work. */

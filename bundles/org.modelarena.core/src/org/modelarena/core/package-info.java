@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /**
  * Queries, answers and errors. With the models and stores of the packages below, this is the narrow waist in which stores and languages meet without knowing
  * each other.

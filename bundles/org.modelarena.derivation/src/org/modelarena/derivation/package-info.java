@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /**
  * Derived features kept up to date, whatever the store: what each value has read is noted, and what has read something that changed is
  * computed again. A store tells what changes ({@link org.modelarena.derivation.ChangeListener}), takes what is computed

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.query;
 
 /** A plan met a case that it leaves to the language's interpreter. Has no stack trace, as it is no error. */

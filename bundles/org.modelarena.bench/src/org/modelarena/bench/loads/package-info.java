@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: EPL-2.0
 /** The costs of loading on this machine, past and expected. */
 package org.modelarena.bench.loads;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /**
  * Statistics of samples of latencies, and how sure they are: intervals, tests, and verdicts about contenders, forks and runs. Plain functions on arrays, which
  * are neither kept nor changed. Everything here is immutable, and thread-safe for it. Values that are not finite are refused with an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cli.models;
 
 import java.net.URI;
@@ -154,7 +155,8 @@ public final class LoadCommand implements Callable<Integer> {
 						+ " at several elements of a file; references lead to those that EMF takes.");
 			}
 			if (files.dropped() > 0) {
-				common.console().note(references(files.dropped()) + " nowhere, and " + (files.dropped() == 1 ? "is " : "are ") + (unresolved == Unresolved.KEEP ? "kept for an export only." : "left out."));
+				common.console()
+						.note(references(files.dropped()) + " nowhere, and " + (files.dropped() == 1 ? "is " : "are ") + (unresolved == Unresolved.KEEP ? "kept for an export only." : "left out."));
 			}
 			files.outside().forEach((uri, count) -> common.console()
 					.note(references(count) + " to " + uri + ", which is no part of the model, and will be missing; name its file as well to keep what leads there."));

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.client.internal;
 
 /** A way to a server on which messages go. Thread-safe. */

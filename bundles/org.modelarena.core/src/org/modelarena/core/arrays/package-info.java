@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Growable arrays of primitive numbers. */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core.arrays;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.columns;
 
 /** Rows in pages of at most {@link ColumnSnapshot#PAGE}. Immutable and thread-safe. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /**
  * Reading many elements at once, as compiled queries do: a snapshot's elements are numbered by rows, and its features are columns over the
  * rows.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Values of derived features for snapshots that do not keep them, and which attributes a metamodel wants to be indexed. */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core.derived;

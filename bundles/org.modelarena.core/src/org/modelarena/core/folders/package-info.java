@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Folders and files that survive a crash and keep others out: the folders of stores, their locks, guards and seals, durable writing, temporary folders. */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core.folders;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Services of an OSGi framework, where there is one. */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core.internal;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Keeping stores safe: checking one for consistency, backing it up, and restoring it. */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core.keeping;

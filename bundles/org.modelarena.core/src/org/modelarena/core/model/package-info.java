@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Models as queries see them: metamodels, snapshots and edits; and the languages that evaluate expressions on them. */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core.model;

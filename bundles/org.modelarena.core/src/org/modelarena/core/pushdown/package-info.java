@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Snapshots of stores whose storage engine runs statements of a query language of its own. */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core.pushdown;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.resource;
 
 import org.eclipse.emf.common.notify.Adapter;

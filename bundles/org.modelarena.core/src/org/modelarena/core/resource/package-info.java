@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Stores as EMF resources: {@code arena:/path/to/store}. */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core.resource;

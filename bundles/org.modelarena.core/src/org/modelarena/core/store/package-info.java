@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Stores: what provides, opens, indexes and serves them, and how a load is checked. */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core.store;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Waiting for threads, working on one with a deep stack, and a lock whose waiters have a deadline. */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core.threads;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.gremlin.internal;
 
 import org.apache.tinkerpop.gremlin.process.traversal.Step;

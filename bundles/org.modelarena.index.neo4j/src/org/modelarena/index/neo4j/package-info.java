@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: EPL-2.0
 /** The graph index in Neo4j. */
 package org.modelarena.index.neo4j;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.index.internal;
 
 import org.modelarena.core.model.KeyCursor;

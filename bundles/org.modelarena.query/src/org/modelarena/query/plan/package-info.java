@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /**
  * The algebra of query plans. A {@link org.modelarena.query.plan.Plan} is what a query of any language means, where that can be said exactly:
  * a {@link org.modelarena.query.plan.Pipeline} of steps that binds variables row by row, and terms over the variables that become the cells

@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: EPL-2.0
 /** The NeoEMF-style store. */
 package org.modelarena.store.neoemf;

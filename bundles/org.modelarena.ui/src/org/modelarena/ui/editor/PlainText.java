@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.ui.editor;
 
 /** Markdown as text, for places of the platform that show no other. Stateless. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.tests.architecture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -19,7 +20,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
-/** NOTICE.md names each library with the version that is used. */
+/** NOTICE.md names each library with the version that is used, and each source file its licence. */
 class NoticeTest {
 	/** Files that name libraries by their Maven coordinates, in this order. */
 	private static final Pattern COORDINATES = Pattern.compile("<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)</artifactId>\\s*<version>([^<]+)</version>");
@@ -49,6 +50,21 @@ class NoticeTest {
 		assertTrue(archunit.find() && found > 100, "The build names its libraries.");
 		note("com.tngtech.archunit", "archunit", archunit.group(1), entries, missing);
 		assertEquals(Set.of(), missing, "NOTICE.md lacks libraries, or has them in another version.");
+	}
+
+	@Test
+	void eachSourceNamesItsLicence() throws IOException {
+		Set<String> without = new TreeSet<>();
+		for (String folder : List.of("benchmarks", "bundles", "models/src", "releng", "tests")) {
+			try (Stream<Path> files = Files.walk(Bundles.root().resolve(folder))) {
+				for (Path file : (Iterable<Path>) files.filter(each -> each.toString().endsWith(".java") && !each.toString().contains("/target/"))::iterator) {
+					if (!Files.readString(file).strip().startsWith("// SPDX-License-Identifier: EPL-2.0\n")) {
+						without.add(Bundles.root().relativize(file).toString());
+					}
+				}
+			}
+		}
+		assertEquals(Set.of(), without, "Source files without the line of their licence.");
 	}
 
 	private static void note(String group, String artifact, String version, List<String> entries, Set<String> missing) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.tests.store;
 
 /** A process with an EMF store in a folder is killed: each commit is the whole model in a new file, and the one that counts is whole. */

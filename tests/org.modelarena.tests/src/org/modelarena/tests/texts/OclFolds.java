@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.tests.texts;
 
 /** What {@code iterate} is written for: sums, counters, extremes, truths, texts and collections. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.index.neo4j.internal;
 
 import java.util.HashMap;

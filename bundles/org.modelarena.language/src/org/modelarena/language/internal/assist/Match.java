@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.language.internal.assist;
 
 /** How well a name fits what somebody has begun to type. */

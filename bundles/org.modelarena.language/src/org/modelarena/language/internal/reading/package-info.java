@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Reads texts that may be unfinished, and what their names mean. */
 package org.modelarena.language.internal.reading;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.language.internal.syntax;
 
 import org.modelarena.language.TextRange;

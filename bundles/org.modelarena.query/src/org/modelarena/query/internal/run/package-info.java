@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Runs compiled plans over snapshots: workers, morsels, and the interpreter beside a plan that takes long. */
 package org.modelarena.query.internal.run;

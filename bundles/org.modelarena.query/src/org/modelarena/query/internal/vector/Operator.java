@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.query.internal.vector;
 
 /** A step of a pipeline that is driven by the one before it. Used by one thread. */

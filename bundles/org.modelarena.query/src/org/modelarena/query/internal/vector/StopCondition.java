@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.query.internal.vector;
 
 /** Knows for which rows no more need to come of a pipeline. Used by one thread. */

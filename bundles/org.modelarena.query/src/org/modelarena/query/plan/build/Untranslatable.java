@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.query.plan.build;
 
 /** A construct that plans cannot say exactly, and that stays with the interpreter. Has no stack trace, as it is no error. */

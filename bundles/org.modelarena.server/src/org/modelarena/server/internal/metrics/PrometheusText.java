@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.server.internal.metrics;
 
 /** Measurements in the text format of Prometheus, version 0.0.4. Used by one thread. */

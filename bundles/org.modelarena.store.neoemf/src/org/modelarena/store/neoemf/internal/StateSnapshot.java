@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.neoemf.internal;
 
 import java.util.Arrays;

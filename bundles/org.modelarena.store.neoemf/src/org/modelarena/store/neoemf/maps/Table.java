@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.neoemf.maps;
 
 /** The maps that a store consists of. Their order is part of the format. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.neoemf.resource;
 
 /** An element refers to an object that lies in no resource. */

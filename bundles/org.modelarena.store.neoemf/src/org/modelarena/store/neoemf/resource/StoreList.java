@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.neoemf.resource;
 
 import org.eclipse.emf.common.notify.Notification;

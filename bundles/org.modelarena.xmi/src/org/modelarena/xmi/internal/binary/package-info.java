@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Models in EMF's binary form. */
 package org.modelarena.xmi.internal.binary;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.xmi.internal.input;
 
 /** Tells that files say something that a stream of elements cannot, so that they have to be read as EMF reads them, into memory. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.xmi.internal.types;
 
 /** Shows in a message what stands in a file, which may be of any length. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.xmi.internal.writer;
 
 /** The format on which the writer and the reader of {@link org.modelarena.xmi.Provenance} have to agree. */

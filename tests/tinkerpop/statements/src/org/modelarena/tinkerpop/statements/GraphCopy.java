@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.tinkerpop.statements;
 
 import java.util.ArrayList;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.bench.internal.report.page;
 
 /** HTML and SVG text in the making. All text goes through {@link #text} or {@link #escape}; tags are written by hand. Not thread-safe. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 /**
  * The translation of EOL and EPL into plans. An expression means a {@link org.modelarena.query.epsilon.internal.plan.values.Value} in a
  * {@link org.modelarena.query.epsilon.internal.plan.values.Scope}. A collection is a source that adds its rows to any pipeline that asks for them, so a

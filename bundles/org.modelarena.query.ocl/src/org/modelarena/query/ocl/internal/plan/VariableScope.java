@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.query.ocl.internal.plan;
 
 import java.util.ArrayList;

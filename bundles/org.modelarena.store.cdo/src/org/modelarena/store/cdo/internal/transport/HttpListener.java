@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.cdo.internal.transport;
 
 import org.eclipse.jetty.ee8.servlet.ServletContextHandler;

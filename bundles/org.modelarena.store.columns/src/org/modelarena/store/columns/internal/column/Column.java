@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal.column;
 
 /** A column of one state: what the base file has, and the pages that were changed since. Immutable and thread-safe. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal.column;
 
 /** A changed column that is being made. Reads what was written. Used by one thread. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal.encoding;
 
 /** How a column is stored. The ordinal is part of the format. */

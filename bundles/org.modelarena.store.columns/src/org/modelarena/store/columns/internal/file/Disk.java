@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal.file;
 
 import java.io.IOException;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal.file;
 
 /** The part of a column that a section of a base file holds. The ordinal is part of the format. */

@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: EPL-2.0
 /** Maps on RocksDB. Loaded with that library, apart from everything else, see {@code IsolatedLibrary}. */
 package org.modelarena.store.neoemf.maps.rocksdb;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: EPL-2.0
 package org.example.railway;
 
 import java.nio.file.Path;
