@@ -144,7 +144,7 @@ longest_classes() {
   echo "Longest, in seconds:"
   find "$plain/reports" -name 'TEST-*.xml' -newer "$steps/untracked" -exec cat {} + | awk -v RS='<testcase ' '
     match($0, /classname="[^"]*"/) { name = substr($0, RSTART + 11, RLENGTH - 12) } match($0, / time="[0-9.,]*"/) { seconds[name] += substr($0, RSTART + 7, RLENGTH - 8) }
-    END { for (name in seconds) if (name != "") printf "%6.0f %s\n", seconds[name], name }' | sort -nr | head -n 10
+    END { for (name in seconds) if (name != "") printf "%6.0f %s\n", seconds[name], name }' | sort -nr | sed -n 1,10p
 }
 
 excerpt() { # LOG
@@ -153,6 +153,6 @@ excerpt() { # LOG
   awk '/^Running org/ { runs[$2] } /-- in org/ { delete runs[$NF] } END { for (test in runs) print test " did not end" }' "$1"
   grep -A 6 -E '^[^ ]+ -- Time elapsed: .*<<< (FAILURE|ERROR)!' "$1" | head -n 100 || true
   grep -E '^FAIL |^\[ERROR\]' "$1" | cut -c 1-400 | head -n 20 || true
-  sed -n '/^Failures (/,/^Test run finished/p' "$1" | head -n 100
+  sed -n '/^Failures (/,/^Test run finished/p' "$1" | head -n 100 || true
   tail -n 5 "$1" | cut -c 1-400
 }
