@@ -226,6 +226,7 @@ class StoppedQueryTest {
 		StoreNode store = load(small, 20, "columns", "books");
 		ConsoleView console = ask("OCL", "Book.allInstances()->size()", store);
 		assertTrue(waitUntilOver("Book.allInstances()->size()").outcomes().getFirst().answer().isPresent(), "upper or lower case");
+		Bot.waitUntil("the console tells it", () -> console.statusText().startsWith("1 row"));
 		ask("sql", "select * from Book", store);
 		assertTrue(Workbench.ui(console::statusText).contains("'sql' is no query language"), Workbench.ui(console::statusText));
 		assertEquals("Book.allInstances()->size()", Queries.get().current().orElseThrow().query().text(), "nothing was asked");
