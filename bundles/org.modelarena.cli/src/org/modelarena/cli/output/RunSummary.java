@@ -63,8 +63,8 @@ public final class RunSummary {
 		if (skipped.size() <= 2) {
 			return skipped.stream().map(Skipped::what).collect(Collectors.joining(", "));
 		}
-		return skipped.stream().map(Skipped::query).distinct().collect(Collectors.joining(", ")) + " with "
-				+ skipped.stream().map(Skipped::contender).distinct().collect(Collectors.joining(", "));
+		String queries = skipped.stream().map(Skipped::query).distinct().filter(query -> !query.isEmpty()).collect(Collectors.joining(", "));
+		return (queries.isEmpty() ? "" : queries + " with ") + skipped.stream().map(Skipped::contender).distinct().collect(Collectors.joining(", "));
 	}
 
 	private static String verdict(RunResult result) {

@@ -27,13 +27,14 @@ public final class CdoFailures {
 	 *
 	 * @param what      the operation that failed, as the start of a sentence: {@code The commit was refused}
 	 * @param otherwise the code of failures that say nothing about the file
-	 * @throws OutOfMemoryError if that was the cause, whatever the database took it for
+	 * @throws OutOfMemoryError if the database took that for damage
 	 */
 	public static ArenaException of(String what, Throwable e, Path directory, ErrorCode otherwise) {
 		if (e instanceof ArenaException known) {
 			return known;
 		}
-		if (causes(e).anyMatch(CdoFailures::isMemory)) {
+		// Not of a commit, in whose failure the text may be a value of the model.
+		if (otherwise == ErrorCode.STORE_DAMAGED && causes(e).anyMatch(CdoFailures::isMemory)) {
 			throw new OutOfMemoryError(what);
 		}
 		String reason = null;
