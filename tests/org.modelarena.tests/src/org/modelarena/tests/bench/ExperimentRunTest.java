@@ -15,8 +15,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -120,6 +122,25 @@ class ExperimentRunTest {
 		assertTrue(slowSteps >= 1 && slowSteps < 10, slowSteps + " steps");
 		assertEquals(10, result.steps().size() - slowSteps);
 		assertEquals(1, result.skipped().size());
+	}
+
+	/** So that those whose time is over early have all missed the same. */
+	@Test
+	void contendersAreAskedTheSameInTheSameOrder() {
+		String[] queries = { "A", "B", "C", "D", "E", "F" };
+		RunResult result = ExperimentRun.of(experiment("a:ocl", "b:ocl", "c:ocl").forks(2).clients(1, 2).build(), FakeStore.out(folder))
+				.catalog(FakeStore.catalog(named("a"), named("b"), named("c"))).workload(FakeStore.workload(queries)).inProcess().build().run();
+		for (int fork = 1; fork <= 2; fork++) {
+			int number = fork;
+			List<List<String>> orders = Stream.of("a", "b", "c").map(store -> result.steps().stream().map(StepResult::step).filter(step -> step.fork() == number && step.contender()
+					.store().equals(store)).map(step -> step.query() + step.clients()).toList()).toList();
+			assertEquals(2 * queries.length, orders.getFirst().size());
+			assertEquals(1, Set.copyOf(orders).size(), orders.toString());
+		}
+	}
+
+	private static FakeStore named(String name) {
+		return new FakeStore(name, (call, query, limits, cancellation) -> FakeStore.right());
 	}
 
 	/** Such as a statement for an engine that has no words for the query. */

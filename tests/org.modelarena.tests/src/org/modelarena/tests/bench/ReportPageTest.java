@@ -82,6 +82,17 @@ class ReportPageTest {
 		assertEquals("sure", win.get("how sure"));
 	}
 
+	/** What one store alone answered, it has not won: budgets and languages without a text leave such queries. */
+	@Test
+	void aQueryThatOneStoreAloneAnsweredIsWonByNone() {
+		for (int forks : new int[] { 1, 5 }) {
+			String page = study(forks).step("emf:ocl@local", "Q6", 1, 1, forks, 30).page();
+			String verdict = page.substring(page.indexOf("class=\"verdict\""), page.indexOf("</header>"));
+			assertTrue(verdict.contains("<b>columns</b>") && verdict.contains("for all 5 queries"), verdict);
+			assertTrue(verdict.contains("; 1 query had one store only, and nothing to compare it with") && !verdict.contains("emf"), verdict);
+		}
+	}
+
 	@Test
 	void ranksAreThoseOfTheStandings() {
 		Path written = study(3).step("emf:ocl@local", "Q4", 1, 1.001, 3, 30).write();

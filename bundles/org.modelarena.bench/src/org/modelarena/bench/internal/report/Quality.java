@@ -77,11 +77,10 @@ final class Quality {
 		long unsteady = steps.stream().filter(step -> !step.isSteady()).count();
 		long imprecise = steps.stream().filter(step -> !step.isPrecise()).count();
 		html.raw("<section id=\"steady\"><h2>Was it measured well?</h2>");
-		html.element("p", Amounts.of(steps.size(), "step") + " were measured, each in its fork. " + (unsteady == 0 ? "All times were found steady" : "The times of "
-				+ unsteady + " were not steady, or still changed while they were measured") + "; " + (imprecise == 0 ? "no median was found less precise than asked for."
-						: "the median of " + imprecise
-								+ " did not become as precise as asked for.")
-				+ (results.forks() > 1 ? "" : " " + ONE_FORK));
+		html.raw("<p>").text(Amounts.of(steps.size(), "step") + " were measured, each in its fork. "
+				+ (unsteady == 0 ? "All times were found steady" : "The times of " + unsteady + " were not steady, or still changed while they were measured") + "; "
+				+ (imprecise == 0 ? "no median was found less precise than asked for." : "the median of " + imprecise + " did not become as precise as asked for."))
+				.raw(results.forks() > 1 ? "" : " " + ONE_FORK).raw("</p>");
 		Map<String, List<RunLog.StepQuality>> alike = steps.stream().filter(step -> !step.isSteady() || !step.isPrecise()).collect(Collectors.groupingBy(step -> step
 				.contender() + "\n" + step.query(), LinkedHashMap::new, Collectors.toList()));
 		Table table = new Table("unsteady", "Steps that did not become steady or precise", "contender", "query", "times not steady", "with clients", "medians not precise",
@@ -96,9 +95,9 @@ final class Quality {
 		html.raw("</section>");
 	}
 
-	/** The remark about a run with one fork. */
+	/** The remark about a run with one fork, as markup. */
 	static final String ONE_FORK = "Each contender was measured in one fresh JVM only: nothing about rankings is sure, however far apart the figures are. "
-			+ "Measure with --forks 3 or more.";
+			+ "Measure with <code>--forks 3</code> or more.";
 
 	private static Table.Cell clients(List<RunLog.StepQuality> steps) {
 		return Table.Cell.of(steps.stream().map(RunLog.StepQuality::clients).distinct().sorted().map(String::valueOf).collect(Collectors.joining(", ")));

@@ -26,7 +26,7 @@ final class Questions {
 
 	/** The same with most clients, which may be another store. */
 	private String more(Winners winners) {
-		if (results.clients().size() == 1 || !winners.isContest()) {
+		if (results.clients().size() == 1 || winners.contested().isEmpty()) {
 			return ".";
 		}
 		return ". " + Verdict.winners(new Winners(results, results.most())) + ".";

@@ -47,7 +47,7 @@ public final class ReportPage {
 	public static String verdict(RunData run) {
 		Results results = new Results(run);
 		String sentence = new Verdict(results).plain();
-		return isOneFork(results) ? sentence + " " + Quality.ONE_FORK : sentence;
+		return isOneFork(results) ? sentence + " " + Html.plain(Quality.ONE_FORK) : sentence;
 	}
 
 	private static boolean isOneFork(Results results) {
@@ -71,7 +71,7 @@ public final class ReportPage {
 		html.raw("<header><p class=\"over\">ModelArena report</p>").element("h1", results.log().header().name());
 		state(html, results.log().header());
 		if (isOneFork(results)) {
-			html.element("p", "class=\"banner\"", Quality.ONE_FORK);
+			html.raw("<p class=\"banner\">").raw(Quality.ONE_FORK).raw("</p>");
 		}
 		html.raw("<p class=\"verdict\">").raw(new Verdict(results).sentence()).raw("</p>");
 		facts(html, results);

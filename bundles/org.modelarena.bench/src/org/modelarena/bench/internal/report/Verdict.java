@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.bench.internal.report;
 
+import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
@@ -49,26 +50,37 @@ final class Verdict {
 		return "; the times of " + unsound.size() + " of " + Amounts.of(results.all().size(), "step") + " were not steady or not precise" + how + " (" + Html.escape(whose) + ")";
 	}
 
-	/** The winners: who wins how many of all queries, by how much, and how sure that is; without a full stop. */
+	/** The winners: who wins how many of the queries that several answered, by how much, and how sure that is; without a full stop. */
 	static String winners(Winners winners) {
 		String with = "with " + Amounts.of(winners.clients(), "client");
-		int queries = winners.wins().size();
-		if (queries == 0) {
+		if (winners.wins().isEmpty()) {
 			return "No contender answered any query rightly each time " + with;
 		}
-		if (!winners.isContest()) {
-			Winners.Win win = winners.wins().values().iterator().next();
-			return "Only one " + winners.kind() + " was measured, " + bold(winners.name(win.first())) + ": there is nothing to compare it with";
+		List<Winners.Win> contested = winners.contested();
+		if (contested.isEmpty()) {
+			return alone(winners);
 		}
-		Map<String, List<Winners.Win>> sure = winners.sure();
-		if (sure.isEmpty()) {
-			Map<String, Long> firsts = winners.wins().values().stream().collect(Collectors.groupingBy(win -> winners.name(win.first()), Collectors.counting()));
-			Map.Entry<String, Long> most = firsts.entrySet().stream().max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry::getKey)).orElseThrow();
-			List<Winners.Win> shortest = winners.wins().values().stream().filter(win -> winners.name(win.first()).equals(most.getKey()) && win.next().isPresent()).toList();
-			return bold(most.getKey()) + " had the shortest time for " + of(most.getValue(), queries) + " " + with + (shortest.isEmpty() ? "" : range(shortest, winners.kind()))
-					+ ", but for no query is it <b>sure</b> which " + winners.kind() + " is the fastest: more forks might tell";
-		}
-		String text = sure.entrySet().stream().map(entry -> bold(entry.getKey()) + " for " + of(entry.getValue().size(), queries) + range(entry.getValue(), winners
+		int others = winners.wins().size() - contested.size();
+		return (winners.sure().isEmpty() ? unsure(winners, contested, with) : sure(winners, contested.size(), with)) + (others == 0 ? ""
+				: "; " + Amounts.of(others, "query") + " had one " + winners.kind() + " only, and nothing to compare it with");
+	}
+
+	private static String alone(Winners winners) {
+		List<String> names = winners.wins().values().stream().map(win -> winners.name(win.first())).distinct().toList();
+		return names.size() > 1 ? "No query was answered by more than one " + winners.kind() + ": there is nothing to compare"
+				: "Only one " + winners.kind() + " was measured, " + bold(names.getFirst()) + ": there is nothing to compare it with";
+	}
+
+	private static String unsure(Winners winners, List<Winners.Win> contested, String with) {
+		Map<String, List<Winners.Win>> firsts = contested.stream().collect(Collectors.groupingBy(win -> winners.name(win.first())));
+		Map.Entry<String, List<Winners.Win>> most = firsts.entrySet().stream().max(Comparator.<Map.Entry<String, List<Winners.Win>>>comparingInt(entry -> entry.getValue().size())
+				.thenComparing(Map.Entry::getKey)).orElseThrow();
+		return bold(most.getKey()) + " had the shortest time for " + of(most.getValue().size(), contested.size()) + " " + with + range(most.getValue(), winners.kind())
+				+ ", but for no query is it <b>sure</b> which " + winners.kind() + " is the fastest: more forks might tell";
+	}
+
+	private static String sure(Winners winners, int queries, String with) {
+		String text = winners.sure().entrySet().stream().map(entry -> bold(entry.getKey()) + " for " + of(entry.getValue().size(), queries) + range(entry.getValue(), winners
 				.kind())).collect(Collectors.joining(", "));
 		String open = winners.unsure().isEmpty() ? "" : "; for " + Amounts.of(winners.unsure().size(), "query") + " it is not sure (" + winners.unsure().stream()
 				.map(win -> Html.escape(win.query())).collect(Collectors.joining(", ")) + ")";

@@ -79,9 +79,9 @@ final class Winners {
 		return wins;
 	}
 
-	/** Whether there is anything to win against. */
-	boolean isContest() {
-		return wins.values().stream().anyMatch(win -> win.next().isPresent());
+	/** Those that more than one answered: where there is anything to win against. */
+	List<Win> contested() {
+		return wins.values().stream().filter(win -> win.next().isPresent()).toList();
 	}
 
 	/** The queries that each surely wins, those with most first. */
@@ -92,7 +92,7 @@ final class Winners {
 	}
 
 	List<Win> unsure() {
-		return wins.values().stream().filter(win -> !win.isSure()).toList();
+		return contested().stream().filter(win -> !win.isSure()).toList();
 	}
 
 	/** A row for each query. */

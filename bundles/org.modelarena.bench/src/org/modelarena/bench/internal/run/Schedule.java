@@ -12,9 +12,9 @@ import org.modelarena.bench.Step;
 
 /**
  * The order of measuring: all contenders once in the order of the experiment, as its reader wants to see them, then all again in one drawn from its seed, and
- * so on, so that a machine that becomes slower or faster with time does so for all. Within a block queries and mixes are shuffled; the numbers of clients
- * come in the order of the experiment in the first fork, as a rule ascending, since a query that takes too long is given up for more clients, and are shuffled
- * with the rest in the others.
+ * so on, so that a machine that becomes slower or faster with time does so for all. In a fork, queries and mixes are shuffled, and come in the same order for all
+ * contenders, so that those whose share of the time ends early miss the same ones; the numbers of clients come in the order of the experiment in the first
+ * fork, as a rule ascending, since a query that takes too long is given up for more clients, and are shuffled with the rest in the others.
  */
 final class Schedule {
 	/** A contender in fresh JVMs, with the steps that it is measured in. */
@@ -22,6 +22,9 @@ final class Schedule {
 		Block {
 			steps = List.copyOf(steps);
 		}
+	}
+
+	private record Asked(String query, int clients) {
 	}
 
 	private Schedule() {
@@ -37,23 +40,25 @@ final class Schedule {
 			if (fork > 1) {
 				Collections.shuffle(contenders, random);
 			}
+			List<Asked> order = order(task, fork, random);
 			for (Contender contender : contenders) {
-				blocks.add(new Block(fork, contender, steps(task, contender, fork, random)));
+				int number = fork;
+				blocks.add(new Block(fork, contender, order.stream().map(asked -> new Step(contender, asked.query, asked.clients, number)).toList()));
 			}
 		}
 		return blocks;
 	}
 
-	private static List<Step> steps(Task task, Contender contender, int fork, Random random) {
+	private static List<Asked> order(Task task, int fork, Random random) {
 		List<String> queries = new ArrayList<>(task.measured());
 		Collections.shuffle(queries, random);
-		List<Step> steps = new ArrayList<>();
+		List<Asked> order = new ArrayList<>();
 		for (String query : queries) {
-			task.experiment().demand().clients().forEach(clients -> steps.add(new Step(contender, query, clients, fork)));
+			task.experiment().demand().clients().forEach(clients -> order.add(new Asked(query, clients)));
 		}
 		if (fork > 1) {
-			Collections.shuffle(steps, random);
+			Collections.shuffle(order, random);
 		}
-		return steps;
+		return order;
 	}
 }
