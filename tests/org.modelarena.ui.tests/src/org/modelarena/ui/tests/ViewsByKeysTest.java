@@ -3,14 +3,18 @@ package org.modelarena.ui.tests;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Menu;
+import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
@@ -108,11 +112,7 @@ class ViewsByKeysTest {
 		Screen.treeItem("scan b : Book").click();
 		Tree plan = focused(Tree.class);
 		goDownTo(plan, "answer");
-		Bot.view(ArenaExplorer.ID);
-		Screen.treeItem("Stores").click();
-		Tree stores = focused(Tree.class);
-		Hands.pressCode(SWT.ARROW_RIGHT, SWT.SHIFT);
-		goDownTo(stores, "library-keys");
+		Tree stores = goToStore();
 		Hands.pressCode(SWT.ARROW_RIGHT, SWT.SHIFT);
 		goDownTo(stores, "Classes");
 		Hands.pressCode(SWT.ARROW_UP);
@@ -122,5 +122,39 @@ class ViewsByKeysTest {
 		Bot.waitUntil("the menu is open", () -> menu.isVisible() && Stream.of(menu.getItems()).anyMatch(item -> item.getText().startsWith("Check")));
 		Hands.pressCode(SWT.ESC);
 		Bot.waitUntil("it is closed", () -> !menu.isVisible());
+	}
+
+	private static Tree goToStore() {
+		Bot.view(ArenaExplorer.ID);
+		Screen.treeItem("Stores").click();
+		Tree stores = focused(Tree.class);
+		Hands.pressCode(SWT.ARROW_RIGHT, SWT.SHIFT);
+		goDownTo(stores, "library-keys");
+		return stores;
+	}
+
+	/** By the window system's own dialogs for files, which no test can call but by keys. */
+	@Test
+	void aModelIsExportedAndAStoreBackedUp() throws IOException {
+		goToStore();
+		Path exported = choose("Export Model...", project.folder().resolve("written.xmi"));
+		assertTrue(Files.readString(exported).contains("library"), "the model is in the file");
+		Path backup = choose("Back Up...", project.folder().resolve("written.zip"));
+		try (ZipFile zip = new ZipFile(backup.toFile())) {
+			assertTrue(zip.size() > 1, "the store's files are in the backup");
+		}
+	}
+
+	/** Chooses a line of a store's menu, and then a file; the message that it is written is closed. */
+	private static Path choose(String line, Path file) {
+		Screen.contextMenu(line);
+		Bot.waitUntil("a window that is not the workbench's has the focus", () -> Display.getDefault().getActiveShell() == null);
+		Hands.press('a', SWT.CTRL);
+		Hands.type(file.toString());
+		Hands.pressCode(SWT.CR);
+		Bot.waitUntil("the message names the file", () -> Display.getDefault().getActiveShell() instanceof Shell told && told.getText().contains("library-keys"));
+		Hands.pressCode(SWT.CR);
+		focused(Tree.class);
+		return file;
 	}
 }

@@ -4,11 +4,13 @@ package org.modelarena.xmi.internal.objects;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
@@ -17,7 +19,8 @@ import org.eclipse.emf.ecore.xmi.impl.XMLResourceImpl;
 
 /**
  * Files that are written, in which references name an element by its id only if EMF finds it by that: an id that several elements have, or one with blanks or
- * letters that mean something in references or XML, would lead to another element, or nowhere. These are named by their paths.
+ * letters that mean something in references or XML, would lead to another element, or nowhere. These are named by their paths. In a path, an element is named by
+ * its keys ({@code eKeys}) only where EMF finds it by them, and else by its position.
  */
 final class NamedResources {
 	private static final String SPECIAL = "#:<>&\"'";
@@ -69,7 +72,8 @@ final class NamedResources {
 
 		String fragment(EObject object, String rootSegment) {
 			String fragment = byEmf.apply(object);
-			return fragment == null || fragment.startsWith("/") && !hasId(object, fragment) || isFound(fragment) ? fragment : path(object, rootSegment);
+			boolean isPath = fragment != null && fragment.startsWith("/") && !hasId(object, fragment);
+			return fragment == null || isPath && fragment.indexOf('[') < 0 || !isPath && isFound(fragment) ? fragment : path(object, rootSegment);
 		}
 
 		/** Whether a text that looks like a path is one. */
@@ -115,11 +119,30 @@ final class NamedResources {
 			InternalEObject at = (InternalEObject) object;
 			while (at.eDirectResource() == null && at.eInternalContainer() != null) {
 				InternalEObject container = at.eInternalContainer();
-				segments.push(container.eURIFragmentSegment(at.eContainingFeature(), at));
+				segments.push(segment(container, at));
 				at = container;
 			}
 			segments.push(rootSegment);
 			return "/" + String.join("/", segments);
+		}
+
+		private static String segment(InternalEObject container, InternalEObject object) {
+			EStructuralFeature feature = object.eContainingFeature();
+			String segment = container.eURIFragmentSegment(feature, object);
+			if (!segment.endsWith("]") || isAt(container, segment, object)) {
+				return segment;
+			}
+			String name = segment.substring(0, segment.indexOf('['));
+			return feature.isMany() ? name + "." + ((List<?>) container.eGet(feature, false)).indexOf(object) : name;
+		}
+
+		private static boolean isAt(InternalEObject container, String segment, InternalEObject object) {
+			try {
+				return container.eObjectForURIFragmentSegment(segment) == object;
+			} catch (RuntimeException e) {
+				// Of a text that EMF writes as a key, and cannot read.
+				return false;
+			}
 		}
 	}
 }

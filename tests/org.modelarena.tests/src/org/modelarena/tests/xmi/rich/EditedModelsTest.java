@@ -90,6 +90,12 @@ class EditedModelsTest {
 		check(34876, List.of("columns"));
 	}
 
+	/** Several elements of a reference with {@code eKeys} have the same key, or none. */
+	@Test
+	void aPathHasNoKeyThatEmfFindsAnotherElementBy() throws IOException {
+		check(36187, List.of("columns"));
+	}
+
 	@ParameterizedTest(name = "seed {0}")
 	@MethodSource("seeds")
 	void aStoreHoldsWhatEmfHolds(long seed) throws IOException {
