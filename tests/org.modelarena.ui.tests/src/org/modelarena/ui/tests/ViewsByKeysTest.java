@@ -30,6 +30,7 @@ import org.modelarena.ui.query.PlanView;
 import org.modelarena.ui.query.ResultsView;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.tests.robot.Bot;
+import org.modelarena.ui.tests.robot.FileChooser;
 import org.modelarena.ui.tests.robot.Hands;
 import org.modelarena.ui.tests.robot.Screen;
 import org.modelarena.ui.tests.robot.Workbench;
@@ -136,24 +137,25 @@ class ViewsByKeysTest {
 	/** By the window system's own dialogs for files, which no test can call but by keys. */
 	@Test
 	void aModelIsExportedAndAStoreBackedUp() throws IOException {
-		goToStore();
-		Path exported = choose("Export Model...", project.folder().resolve("written.xmi"));
+		Tree stores = goToStore();
+		Path exported = choose(stores, "Export Model...", project.folder().resolve("written.xmi"));
 		assertTrue(Files.readString(exported).contains("library"), "the model is in the file");
-		Path backup = choose("Back Up...", project.folder().resolve("written.zip"));
+		Path backup = choose(stores, "Back Up...", project.folder().resolve("written.zip"));
 		try (ZipFile zip = new ZipFile(backup.toFile())) {
 			assertTrue(zip.size() > 1, "the store's files are in the backup");
 		}
 	}
 
 	/** Chooses a line of a store's menu, and then a file; the message that it is written is closed. */
-	private static Path choose(String line, Path file) {
-		Screen.contextMenu(line);
-		Bot.waitUntil("a window that is not the workbench's has the focus", () -> Display.getDefault().getActiveShell() == null);
-		Hands.press('a', SWT.CTRL);
-		Hands.type(file.toString());
-		Hands.pressCode(SWT.CR);
+	private static Path choose(Tree stores, String line, Path file) {
+		FileChooser.choose(file, () -> Screen.contextMenu(line));
 		Bot.waitUntil("the message names the file", () -> Display.getDefault().getActiveShell() instanceof Shell told && told.getText().contains("library-keys"));
 		Hands.pressCode(SWT.CR);
+		// There is no window manager here, which would give the focus back.
+		Workbench.ui(() -> {
+			stores.getShell().forceActive();
+			return stores.forceFocus();
+		});
 		focused(Tree.class);
 		return file;
 	}
