@@ -3,6 +3,7 @@ package org.modelarena.index.neo4j.internal;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +38,24 @@ final class Neo4jWrite {
 		Map<Long, Map<String, Object>> values = new LinkedHashMap<>();
 		change.properties().forEach(property -> values.computeIfAbsent(property.key(), key -> new LinkedHashMap<>()).put(property.name(), property.value()));
 		List<Object> rows = new ArrayList<>();
-		values.forEach((key, properties) -> rows.add(Arrays.asList(key, properties)));
+		values.forEach((key, properties) -> {
+			Map<String, Object> zeros = new HashMap<>();
+			properties.forEach((name, value) -> {
+				if (isZero(value)) {
+					zeros.put(name, null);
+				}
+			});
+			if (!zeros.isEmpty()) {
+				rows.add(List.of(key, zeros));
+			}
+			rows.add(Arrays.asList(key, properties));
+		});
 		statements(Statements.SET_PROPERTIES, rows);
+	}
+
+	/** Neo4j takes 0.0 and -0.0 for the same value, and would keep the one that is there: it is removed first. */
+	private static boolean isZero(Object value) {
+		return value instanceof Double number && number == 0;
 	}
 
 	private void links() {

@@ -169,6 +169,16 @@ abstract class GraphContract extends GraphSeekContract {
 		assertEquals(1, graph.commit());
 	}
 
+	/** They are equal for databases, and not for EMF. */
+	@Test
+	void aZeroHasItsSign() {
+		load(20);
+		new Change().set(0, "real", 0.0).set(1, "real", -0.0).set(2, "real", 1.0).set(3, "list", List.of(0.0, 1.0)).write();
+		new Change().set(0, "real", -0.0).set(1, "real", 0.0).set(2, "real", -0.0).set(3, "list", List.of(-0.0, 1.0)).write();
+		reopen();
+		assertHoldsWhatItShould();
+	}
+
 	@Test
 	void linksOfDeletedNodesGoWithThem() {
 		load(20);
