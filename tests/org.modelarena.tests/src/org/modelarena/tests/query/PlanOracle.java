@@ -220,7 +220,7 @@ public final class PlanOracle {
 		case Term.Target target -> key(snapshot.target(element(target.of()), target.reference()));
 		case Term.Container container -> key(snapshot.container(element(container.of())));
 		case Term.Comparison comparison -> compare(comparison);
-		case Term.Arithmetic arithmetic -> combine(arithmetic.operator(), required(arithmetic.left()), required(arithmetic.right()));
+		case Term.Arithmetic arithmetic -> OracleArithmetic.combine(arithmetic.operator(), required(arithmetic.left()), required(arithmetic.right()));
 		case Term.Not not -> !truth(not.operand());
 		case Term.And and -> and.operands().stream().allMatch(this::truth);
 		case Term.Or or -> or.operands().stream().anyMatch(this::truth);
@@ -294,7 +294,7 @@ public final class PlanOracle {
 		run(aggregate.pipeline(), ignored -> {
 			Object value = required(aggregate.of());
 			total[0] = total[0] == null ? value : switch (aggregate.function()) {
-			case SUM -> combine(Term.Operator.PLUS, total[0], value);
+			case SUM -> OracleArithmetic.combine(Term.Operator.PLUS, total[0], value);
 			case MIN -> ordered(value, total[0]) < 0 ? value : total[0];
 			case MAX -> ordered(value, total[0]) > 0 ? value : total[0];
 			};
@@ -360,49 +360,5 @@ public final class PlanOracle {
 		case GREATER_OR_EQUAL -> order >= 0;
 		case EQUAL, NOT_EQUAL -> throw new IllegalStateException();
 		};
-	}
-
-	private static double divided(double one, double other) {
-		notZero(other == 0 ? 0 : 1);
-		return one / other;
-	}
-
-	private static long notZero(long divisor) {
-		if (divisor == 0) {
-			throw new PlanFault("divided by zero");
-		}
-		return divisor;
-	}
-
-	private static Object combine(Term.Operator operator, Object left, Object right) {
-		if (left instanceof Double one && right instanceof Double other) {
-			return switch (operator) {
-			case PLUS -> one + other;
-			case MINUS -> one - other;
-			case TIMES -> one * other;
-			case DIVIDE -> divided(one, other);
-			case QUOTIENT, REMAINDER, MIN, MAX -> throw new PlanFault("of reals");
-			};
-		}
-		if (operator == Term.Operator.DIVIDE) {
-			return divided(((Number) left).doubleValue(), ((Number) right).doubleValue());
-		}
-		long one = (Long) left;
-		long other = (Long) right;
-		if (operator.isExtreme()) {
-			return operator == Term.Operator.MIN ? Math.min(one, other) : Math.max(one, other);
-		}
-		long result = switch (operator) {
-		case PLUS -> one + other;
-		case MINUS -> one - other;
-		case TIMES -> one * other;
-		case QUOTIENT -> one / notZero(other);
-		case REMAINDER -> one % notZero(other);
-		case DIVIDE, MIN, MAX -> throw new IllegalStateException();
-		};
-		if (one != (int) one || other != (int) other || result != (int) result) {
-			throw new PlanFault("an integer leaves the range of 32 bits");
-		}
-		return result;
 	}
 }
