@@ -6,28 +6,24 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import org.eclipse.emf.common.util.BasicEList;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.ResourceSet;
-import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
 import org.eclipse.jdt.annotation.NonNullByDefault;
 import org.eclipse.jdt.annotation.Nullable;
-import org.modelarena.core.ArenaException;
 import org.modelarena.core.folders.StoreDirectory;
-import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 
 /**
- * The model of a store as an EMF resource that can only be read. Its objects hold no values; each is asked of a snapshot that is taken when the
- * resource is loaded, and given back when it is unloaded. An object is one as long as somebody holds it, or has put an adapter on it. The
- * fragment of an element's URI is its key. Like other resources, to be used by one thread at a time.
+ * The model of any store as an EMF resource that can only be read. Its objects hold no values; each is asked of a snapshot that is taken when the
+ * resource is loaded, and given back when it is unloaded. An object is one as long as somebody holds it, or has put an adapter on it. Like other
+ * resources, to be used by one thread at a time.
  */
 @NonNullByDefault({}) // EMF says of none of these methods what may be null.
-public final class StoreResource extends ResourceImpl {
+public final class StoreResource extends LazyResource {
 	/** Of the caller; null where the store is opened. */
 	private final @Nullable ModelSnapshot given;
 	private @Nullable ModelStore store;
@@ -51,7 +47,7 @@ public final class StoreResource extends ResourceImpl {
 	public static StoreResource over(ModelSnapshot snapshot, URI uri, ResourceSet resources) {
 		StoreResource resource = new StoreResource(uri, snapshot);
 		resources.getResources().add(resource);
-		resource.show(snapshot);
+		resource.show(resource.open());
 		return resource;
 	}
 
@@ -60,56 +56,25 @@ public final class StoreResource extends ResourceImpl {
 		return snapshot;
 	}
 
-	/**
-	 * Opens the store, of whatever kind it is.
-	 *
-	 * @throws IOException with the {@link ArenaException} that says what is wrong
-	 */
+	/** Opens the store, of whatever kind it is. */
 	@Override
-	public void load(Map<?, ?> options) throws IOException {
-		if (isLoaded) {
-			return;
-		}
-		if (given != null) {
-			show(given);
-			return;
-		}
-		try {
-			Path folder = StoreResourceFactory.folder(uri);
+	protected List<? extends EObject> open() {
+		ModelSnapshot shown = given;
+		if (shown == null) {
+			Path folder = folder();
 			store = Catalog.discover().store(StoreDirectory.provider(folder)).openToRead(StoreLocation.at(folder));
-			show(store.snapshot());
-		} catch (ArenaException e) {
-			closeStore();
-			throw new IOWrappedException(e);
+			shown = store.snapshot();
 		}
-	}
-
-	private void show(ModelSnapshot shown) {
 		ResourceSnapshot ours = new ResourceSnapshot(shown, this);
 		snapshot = ours;
 		if (resourceSet != null) {
 			ours.metamodel().packages().forEach(ePackage -> resourceSet.getPackageRegistry().putIfAbsent(ePackage.getNsURI(), ePackage));
 		}
-		setLoaded(true);
-		for (KeyCursor root = ours.roots(); root.next();) {
-			getContents().add(ours.object(root.key()));
-		}
-		setModified(false);
-	}
-
-	/** Elements need not be notified that they are discarded: most are known only to this resource. */
-	@Override
-	protected List<EObject> getUnloadingContents() {
-		return new BasicEList<>();
+		return ours.objects(ours.roots());
 	}
 
 	@Override
-	protected void doUnload() {
-		super.doUnload();
-		closeStore();
-	}
-
-	private void closeStore() {
+	protected void close() {
 		if (snapshot != null && given == null) {
 			snapshot.close();
 		}
@@ -126,17 +91,13 @@ public final class StoreResource extends ResourceImpl {
 	}
 
 	@Override
-	public String getURIFragment(EObject object) {
-		return object instanceof StoreObject element && element.eResource() == this ? Long.toString(element.key()) : super.getURIFragment(object);
+	protected long key(EObject object) {
+		return object instanceof StoreObject element && element.eResource() == this ? element.key() : ModelSnapshot.NONE;
 	}
 
 	@Override
-	public @Nullable EObject getEObject(String fragment) {
+	protected @Nullable EObject find(long key) {
 		ResourceSnapshot shown = snapshot;
-		if (shown == null || !fragment.matches("\\d{1,18}")) {
-			return super.getEObject(fragment);
-		}
-		long key = Long.parseLong(fragment);
-		return shown.contains(key) ? shown.object(key) : null;
+		return shown != null && shown.contains(key) ? shown.object(key) : null;
 	}
 }

@@ -50,6 +50,9 @@ final class Adoption {
 			values.add(object.looseValues());
 			object.bind(workspace, key);
 			workspace.objects().handles().put(key, object);
+			if (object.holdsMore()) {
+				workspace.objects().handles().pin(object);
+			}
 		}
 		for (int i = 0; i < tree.size(); i++) {
 			workspace.records().put(tree.get(i).key(), record(tree.get(i), values.get(i)));

@@ -3,31 +3,27 @@ package org.modelarena.store.neoemf.resource;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
 import org.eclipse.emf.common.notify.Notification;
-import org.eclipse.emf.common.util.BasicEList;
 import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.InternalEObject;
-import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.model.ModelSnapshot;
-import org.modelarena.core.resource.StoreResourceFactory;
+import org.modelarena.core.resource.LazyResource;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.neoemf.internal.MapStores;
-import org.modelarena.store.neoemf.record.KeyList;
 
 /**
  * A model in a store as an EMF resource that can be changed. Objects are made when they are asked for, and go when nobody holds them; their values
@@ -37,7 +33,7 @@ import org.modelarena.store.neoemf.record.KeyList;
  * One thread at a time changes it, as any resource. Other threads may read its objects meanwhile: each call answers with a value that was there at
  * some time during it. For more than that, read a {@link #snapshot}.
  */
-public final class NeoEmfResource extends ResourceImpl {
+public final class NeoEmfResource extends LazyResource {
 	/** System property: how many changed elements stay in memory; 16,384 unless it is given. */
 	public static final String RECORDS = "modelarena.neoemf.records";
 
@@ -65,47 +61,14 @@ public final class NeoEmfResource extends ResourceImpl {
 		throw new ArenaException(ErrorCode.NOT_FOUND, "Nothing is saved in " + uri + ", or it is not loaded.");
 	}
 
-	/**
-	 * Opens the store.
-	 *
-	 * @throws IOException with the {@link ArenaException} that says what is wrong
-	 */
 	@Override
-	public void load(Map<?, ?> options) throws IOException {
-		if (isLoaded) {
-			return;
+	protected List<? extends EObject> open() throws IOException {
+		if (!Files.exists(folder())) {
+			throw new FileNotFoundException("There is no store at " + folder());
 		}
-		try {
-			if (!Files.exists(folder())) {
-				throw new FileNotFoundException("There is no store at " + folder());
-			}
-			openWorkspace();
-			addRoots();
-		} catch (ArenaException e) {
-			unload();
-			throw new IOWrappedException(e);
-		}
-	}
-
-	private void addRoots() {
-		Notification loaded = setLoaded(true);
-		isLoading = true;
-		try {
-			KeyList roots = workspace.records().saved().header().roots();
-			for (int i = 0; i < roots.size(); i++) {
-				getContents().add(workspace.objects().get(roots.get(i)));
-			}
-		} finally {
-			isLoading = false;
-			if (loaded != null) {
-				eNotify(loaded);
-			}
-			setModified(false);
-		}
-	}
-
-	private Path folder() {
-		return StoreResourceFactory.folder(uri);
+		openWorkspace();
+		long[] roots = workspace.records().saved().header().roots().cursor().toArray();
+		return Arrays.stream(roots).mapToObj(workspace.objects()::get).toList();
 	}
 
 	private void openWorkspace() {
@@ -204,37 +167,23 @@ public final class NeoEmfResource extends ResourceImpl {
 		}
 	}
 
-	/** Objects that nobody holds need not be notified that they are discarded. */
-	@Override
-	protected List<EObject> getUnloadingContents() {
-		return new BasicEList<>();
-	}
-
-	/** Objects that somebody holds become proxies without values, unless they have been taken out; what was not saved is lost. */
+	/** What was not saved is lost. */
 	@Override
 	protected void doUnload() {
 		if (workspace != null) {
 			workspace.releaseStrays();
 		}
-		List<PersistentObject> held = workspace == null ? List.of() : workspace.objects().handles().all();
 		super.doUnload();
-		while (!held.isEmpty()) {
-			held.forEach(this::unload);
-			// Adapters that were notified of the unloading may have read objects.
-			held = workspace.objects().handles().all();
-			held.removeIf(object -> object.workspace() == null);
-		}
-		close();
 	}
 
-	private void unload(PersistentObject object) {
-		URI proxy = uri.appendFragment(Long.toString(object.key()));
-		object.eAdapters().clear();
-		object.becomeProxy(proxy);
-	}
-
-	private void close() {
+	/** Objects that somebody holds become proxies without values, unless they have been taken out. */
+	@Override
+	protected void close() {
 		if (workspace != null) {
+			// Adapters that are notified of it may read more objects.
+			for (List<PersistentObject> held = held(); !held.isEmpty(); held = held()) {
+				held.forEach(this::becomeProxy);
+			}
 			workspace.records().release();
 			workspace = null;
 		}
@@ -244,27 +193,25 @@ public final class NeoEmfResource extends ResourceImpl {
 		}
 	}
 
-	@Override
-	public String getURIFragment(EObject object) {
-		return object instanceof PersistentObject element && workspace != null && element.workspace() == workspace ? Long.toString(element.key())
-				: super.getURIFragment(object);
+	private List<PersistentObject> held() {
+		List<PersistentObject> held = workspace.objects().handles().all();
+		held.removeIf(object -> object.workspace() == null);
+		return held;
+	}
+
+	private void becomeProxy(PersistentObject object) {
+		URI proxy = uri.appendFragment(Long.toString(object.key()));
+		object.eAdapters().clear();
+		object.becomeProxy(proxy);
 	}
 
 	@Override
-	public EObject getEObject(String fragment) {
-		if (workspace == null || !fragment.matches("\\d{1,18}")) {
-			return super.getEObject(fragment);
-		}
-		return workspace.objectInTree(Long.parseLong(fragment));
+	protected long key(EObject object) {
+		return workspace != null && workspace.objects().isHere(object) ? ((PersistentObject) object).key() : ModelSnapshot.NONE;
 	}
 
 	@Override
-	protected void doSave(OutputStream out, Map<?, ?> options) throws IOException {
-		throw new IOException("A resource like " + uri + " lies in a folder; 'arena export' writes its model to a file.");
-	}
-
-	@Override
-	protected void doLoad(InputStream in, Map<?, ?> options) throws IOException {
-		throw new IOException("A resource like " + uri + " lies in a folder; 'arena load' makes one of a file.");
+	protected EObject find(long key) {
+		return workspace == null ? null : workspace.objectInTree(key);
 	}
 }

@@ -5,12 +5,13 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.core.resource.Handles;
 
 /** The ids that stand in records for objects, and the objects by their ids. Guarded by its workspace. */
 final class ObjectTable {
 	private final Workspace workspace;
 	private final EPackage.Registry registry;
-	private final Handles handles = new Handles();
+	private final Handles<PersistentObject> handles = new Handles<>();
 	private final OutsideObjects outside = new OutsideObjects();
 
 	/** @param registry knows the classes of proxies */
@@ -19,7 +20,7 @@ final class ObjectTable {
 		this.registry = registry;
 	}
 
-	Handles handles() {
+	Handles<PersistentObject> handles() {
 		return handles;
 	}
 
