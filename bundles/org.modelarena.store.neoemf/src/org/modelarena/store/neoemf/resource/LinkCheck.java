@@ -9,6 +9,8 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.store.neoemf.internal.State;
@@ -38,7 +40,7 @@ final class LinkCheck {
 	/**
 	 * The ids that the store has to know.
 	 *
-	 * @throws DanglingException if there is a link to what lies in no resource
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if there is a link to what lies in no resource
 	 */
 	Set<Long> run() {
 		if (dead.isEmpty() && workspace.objects().outside().isEmpty()) {
@@ -110,7 +112,7 @@ final class LinkCheck {
 		}
 		boolean hasUri = object != null && (object.eIsProxy() || object.eResource() != null && object.eResource() != resource);
 		if (!hasUri) {
-			throw new DanglingException("'" + reference.getName() + "' of element #" + key + " (" + records.find(key).type().getName()
+			throw new ArenaException(ErrorCode.MODEL_INVALID, "'" + reference.getName() + "' of element #" + key + " (" + records.find(key).type().getName()
 					+ ") leads to an object that lies in no resource. Put it into one, or remove the link.");
 		}
 		Long known = workspace.objects().outside().id(object);

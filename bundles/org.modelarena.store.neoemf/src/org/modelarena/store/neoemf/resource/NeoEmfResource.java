@@ -142,8 +142,6 @@ public final class NeoEmfResource extends LazyResource {
 			}
 			setModified(false);
 			work.done();
-		} catch (DanglingException e) {
-			throw new IOException(e.getMessage(), e);
 		} catch (ArenaException e) {
 			throw new IOWrappedException(e);
 		}

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EObject;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.store.neoemf.internal.RedoLog;
 import org.modelarena.store.neoemf.internal.State;
@@ -43,7 +45,7 @@ final class SaveRun {
 	/**
 	 * Saves.
 	 *
-	 * @throws DanglingException if an element refers to what lies in no resource; then nothing was saved
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if an element refers to what lies in no resource; then nothing was saved
 	 */
 	void run(Home home) {
 		workspace.cutOff().removeIf(key -> workspace.isInTree(key));
@@ -75,7 +77,7 @@ final class SaveRun {
 	private void requireResourceAround(EObject root) {
 		EObject container = root.eContainer();
 		if (container != null && container.eResource() == null && root.eContainmentFeature().getEOpposite() != null) {
-			throw new DanglingException("Element #" + ((PersistentObject) root).key() + " (" + root.eClass().getName()
+			throw new ArenaException(ErrorCode.MODEL_INVALID, "Element #" + ((PersistentObject) root).key() + " (" + root.eClass().getName()
 					+ ") is a root and lies in an object that lies in no resource. Put that into one, or take the element out of it.");
 		}
 	}
