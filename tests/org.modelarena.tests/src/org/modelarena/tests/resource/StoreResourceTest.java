@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +18,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
+import org.eclipse.emf.common.notify.Notification;
 import org.eclipse.emf.common.notify.Notifier;
+import org.eclipse.emf.common.notify.impl.AdapterImpl;
 import org.eclipse.emf.common.util.TreeIterator;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EAttribute;
@@ -172,6 +176,28 @@ class StoreResourceTest {
 		Catalog.discover().store("neoemf").open(StoreLocation.at(folder.resolve("my tracks #1 %"))).close();
 		resource.load(Map.of());
 		assertEquals(all(xmi).size(), all(resource).size());
+	}
+
+	@Test
+	void loadingIsToldAndStreamsAreRefused() throws IOException {
+		StoreResource resource = open("neoemf", Cases.get("railway").model(Map.of("size", "1")));
+		resource.unload();
+		List<Object> told = new ArrayList<>();
+		resource.eAdapters().add(new AdapterImpl() {
+			@Override
+			public void notifyChanged(Notification notification) {
+				if (notification.getFeatureID(Resource.class) == Resource.RESOURCE__IS_LOADED) {
+					told.add(notification.getNewBooleanValue());
+				}
+			}
+		});
+		resource.load(Map.of());
+		assertEquals(List.of(true), told);
+		assertFalse(resource.isModified());
+		assertTrue(assertThrows(IOException.class, () -> resource.save(new ByteArrayOutputStream(), Map.of())).getMessage().contains("arena export"));
+		resource.unload();
+		assertEquals(List.of(true, false), told);
+		assertTrue(assertThrows(IOException.class, () -> resource.load(new ByteArrayInputStream(new byte[0]), Map.of())).getMessage().contains("arena load"));
 	}
 
 	@Test

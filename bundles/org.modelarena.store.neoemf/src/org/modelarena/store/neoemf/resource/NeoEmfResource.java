@@ -120,9 +120,10 @@ public final class NeoEmfResource extends LazyResource {
 		}
 	}
 
-	/** If filling a resource that is not loaded could not begin, it need not be unloaded. */
+	/** If filling a resource that is not loaded could not begin, it need not be unloaded; what had come in before keeps its values. */
 	private void closeUnlessLoaded() {
-		if (!isLoaded) {
+		if (!isLoaded && workspace != null) {
+			workspace.releaseStrays();
 			close();
 		}
 	}

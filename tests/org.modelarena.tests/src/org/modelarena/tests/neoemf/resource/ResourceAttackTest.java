@@ -241,6 +241,17 @@ class ResourceAttackTest {
 	}
 
 	@Test
+	void whatCameWithARefusedObjectKeepsItsValues() throws IOException {
+		EObject good = node("good");
+		list(good, "children").add(node("inner"));
+		Resource resource = create("s");
+		assertThrows(IllegalArgumentException.class, () -> resource.getContents().addAll(List.of(good, EcoreFactory.eINSTANCE.createEClass())));
+		assertEquals("good", get(good, "name"));
+		assertEquals(List.of("inner"), names(list(good, "children")));
+		assertFalse(good.eIsProxy());
+	}
+
+	@Test
 	void loadingIsTold() throws IOException {
 		Resource resource = family("s", 1);
 		resource.save(Map.of());
