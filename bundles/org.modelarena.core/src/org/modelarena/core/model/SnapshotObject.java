@@ -12,7 +12,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.InternalEObject;
-import org.eclipse.emf.ecore.impl.BasicEObjectImpl;
+import org.eclipse.emf.ecore.impl.MinimalEObjectImpl;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreEList;
 import org.eclipse.jdt.annotation.NonNullByDefault;
@@ -24,7 +24,7 @@ import org.modelarena.core.ElementKey;
  * like its snapshot. Objects of one key and snapshot are equal.
  */
 @NonNullByDefault({}) // EMF says of none of these methods what may be null.
-public class SnapshotObject extends BasicEObjectImpl {
+public class SnapshotObject extends MinimalEObjectImpl {
 	private final ModelSnapshot snapshot;
 	private final long key;
 	private final EClass type;
@@ -94,7 +94,7 @@ public class SnapshotObject extends BasicEObjectImpl {
 
 	@Override
 	public EStructuralFeature eContainingFeature() {
-		return snapshot.containment(key);
+		return eContainmentFeature();
 	}
 
 	@Override
@@ -109,11 +109,6 @@ public class SnapshotObject extends BasicEObjectImpl {
 	@Override
 	public @Nullable Resource eResource() {
 		return null;
-	}
-
-	@Override
-	public boolean eIsProxy() {
-		return false;
 	}
 
 	@Override

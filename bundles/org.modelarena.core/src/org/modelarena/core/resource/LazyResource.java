@@ -12,6 +12,7 @@ import org.eclipse.emf.common.notify.Notification;
 import org.eclipse.emf.common.util.BasicEList;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
 import org.eclipse.jdt.annotation.NonNullByDefault;
 import org.eclipse.jdt.annotation.Nullable;
@@ -39,6 +40,9 @@ public abstract class LazyResource extends ResourceImpl {
 
 	/** Lets go of the store; does nothing if it is not open. */
 	protected abstract void close();
+
+	/** The objects that somebody holds. */
+	protected abstract List<? extends EObject> held();
 
 	/** The object of a key; null if no element of the resource has it. */
 	protected abstract @Nullable EObject find(long key);
@@ -95,10 +99,28 @@ public abstract class LazyResource extends ResourceImpl {
 		return new BasicEList<>();
 	}
 
+	/** Objects that somebody holds become proxies without values. */
 	@Override
 	protected void doUnload() {
 		super.doUnload();
+		for (List<? extends EObject> held = here(); !held.isEmpty(); held = here()) {
+			for (EObject object : held) {
+				URI proxy = uri.appendFragment(getURIFragment(object));
+				// Adapters that are notified of it may ask for more objects.
+				object.eAdapters().clear();
+				becomeProxy(object, proxy);
+			}
+		}
 		close();
+	}
+
+	private List<? extends EObject> here() {
+		return held().stream().filter(object -> key(object) != ModelSnapshot.NONE).toList();
+	}
+
+	/** Makes an object one that is not of this resource any more. */
+	protected void becomeProxy(EObject object, URI proxy) {
+		((InternalEObject) object).eSetProxyURI(proxy);
 	}
 
 	@Override

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.resource;
 
+import java.util.List;
+
 import org.eclipse.emf.ecore.EObject;
 import org.modelarena.core.model.ForwardingSnapshot;
 import org.modelarena.core.model.ModelSnapshot;
@@ -28,6 +30,11 @@ final class ResourceSnapshot extends ForwardingSnapshot {
 			objects.put(key, object);
 		}
 		return object;
+	}
+
+	/** All objects that somebody holds. */
+	synchronized List<StoreObject> held() {
+		return objects.all();
 	}
 
 	/** Keeps an object, as another one for its element would not do. */

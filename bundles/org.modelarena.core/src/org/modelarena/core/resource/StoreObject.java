@@ -2,9 +2,8 @@
 package org.modelarena.core.resource;
 
 import org.eclipse.emf.common.notify.Adapter;
-import org.eclipse.emf.common.util.BasicEList;
+import org.eclipse.emf.common.util.ECollections;
 import org.eclipse.emf.common.util.EList;
-import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
@@ -12,51 +11,47 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EContentsEList;
-import org.eclipse.emf.ecore.util.ECrossReferenceEList;
 import org.eclipse.jdt.annotation.NonNullByDefault;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.model.SnapshotObject;
 
-/** An element of a {@link StoreResource}: it belongs to that resource, and accepts adapters. */
+/** An element of a {@link StoreResource}: it belongs to that resource, accepts adapters, and is a proxy without values once that resource is unloaded. */
 @NonNullByDefault({}) // EMF says of none of these methods what may be null.
 final class StoreObject extends SnapshotObject {
-	private final ResourceSnapshot resourceSnapshot;
-	private @Nullable EAdapterList<Adapter> adapters;
-	/** Null except for a root. */
-	private Resource.@Nullable Internal direct;
-
 	StoreObject(ResourceSnapshot snapshot, long key, EClass type) {
 		super(snapshot, key, type);
-		this.resourceSnapshot = snapshot;
+	}
+
+	private ResourceSnapshot resourceSnapshot() {
+		return (ResourceSnapshot) snapshot();
 	}
 
 	@Override
-	public @Nullable EList<Adapter> eAdapters() {
-		if (adapters == null) {
-			adapters = new EAdapterList<>(this);
-			resourceSnapshot.pin(this);
+	protected void eBasicSetAdapterArray(Adapter @Nullable [] adapters) {
+		super.eBasicSetAdapterArray(adapters);
+		if (adapters != null) {
+			resourceSnapshot().pin(this);
 		}
-		return adapters;
 	}
 
 	@Override
-	protected @Nullable BasicEList<Adapter> eBasicAdapters() {
-		return adapters;
+	public @Nullable Object eGet(EStructuralFeature feature, boolean resolve, boolean coreType) {
+		return !eIsProxy() ? super.eGet(feature, resolve, coreType) : feature.isMany() ? ECollections.emptyEList() : feature.getDefaultValue();
 	}
 
 	@Override
-	public boolean eDeliver() {
-		return true;
+	public @Nullable EObject eContainer() {
+		return eIsProxy() ? null : super.eContainer();
+	}
+
+	@Override
+	public @Nullable EReference eContainmentFeature() {
+		return eIsProxy() ? null : super.eContainmentFeature();
 	}
 
 	@Override
 	public EList<EObject> eContents() {
 		return EContentsEList.createEContentsEList(this);
-	}
-
-	@Override
-	public EList<EObject> eCrossReferences() {
-		return ECrossReferenceEList.createECrossReferenceEList(this);
 	}
 
 	@Override
@@ -69,11 +64,6 @@ final class StoreObject extends SnapshotObject {
 		EReference opposite = containment.getEOpposite();
 		return opposite != null ? eClass().getFeatureID(opposite)
 				: InternalEObject.EOPPOSITE_FEATURE_BASE - container.eClass().getFeatureID(containment);
-	}
-
-	@Override
-	public @Nullable URI eProxyURI() {
-		return null;
 	}
 
 	@Override
@@ -114,22 +104,18 @@ final class StoreObject extends SnapshotObject {
 		}
 	}
 
-	/** Known without the containers, so that a reference to this object can also be saved after its own resource is unloaded. */
+	/** Known without the containers. */
 	@Override
-	public Resource eResource() {
-		return direct != null ? direct : resourceSnapshot.resource();
-	}
-
-	@Override
-	public Resource.@Nullable Internal eDirectResource() {
-		return direct;
+	public @Nullable Resource eResource() {
+		Resource direct = eDirectResource();
+		return direct != null || eIsProxy() ? direct : resourceSnapshot().resource();
 	}
 
 	@Override
 	protected void eSetDirectResource(Resource.@Nullable Internal resource) {
-		direct = resource;
+		super.eSetDirectResource(resource);
 		if (resource != null) {
-			resourceSnapshot.pin(this);
+			resourceSnapshot().pin(this);
 		}
 	}
 }

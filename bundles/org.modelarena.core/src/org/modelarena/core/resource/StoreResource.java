@@ -91,6 +91,11 @@ public final class StoreResource extends LazyResource {
 	}
 
 	@Override
+	protected List<? extends EObject> held() {
+		return snapshot == null ? List.of() : snapshot.held();
+	}
+
+	@Override
 	protected long key(EObject object) {
 		return object instanceof StoreObject element && element.eResource() == this ? element.key() : ModelSnapshot.NONE;
 	}

@@ -3,6 +3,7 @@ package org.modelarena.tests.resource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -198,6 +199,32 @@ class StoreResourceTest {
 		resource.unload();
 		assertEquals(List.of(true, false), told);
 		assertTrue(assertThrows(IOException.class, () -> resource.load(new ByteArrayInputStream(new byte[0]), Map.of())).getMessage().contains("arena load"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "emf", "columns", "neoemf", "orientdb" })
+	void objectsThatAreHeldBecomeProxies(String store) throws IOException {
+		StoreResource resource = open(store, Cases.get("railway").model(Map.of("size", "1")));
+		EObject held = all(resource).stream().filter(element -> element.eClass().getName().equals("Segment")).findFirst().orElseThrow();
+		EObject root = resource.getContents().getFirst();
+		URI uri = EcoreUtil.getURI(held);
+		Object length = held.eGet(held.eClass().getEStructuralFeature("length"));
+		held.eAdapters().add(new AdapterImpl());
+		resource.unload();
+		assertTrue(held.eIsProxy() && root.eIsProxy());
+		assertEquals(uri, EcoreUtil.getURI(held));
+		assertEquals(List.of(), held.eAdapters());
+		assertNull(held.eContainer());
+		assertNull(held.eResource());
+		assertEquals(List.of(), root.eContents());
+		for (EStructuralFeature feature : held.eClass().getEAllStructuralFeatures()) {
+			assertFalse(held.eIsSet(feature), feature.getName());
+		}
+		EObject again = EcoreUtil.resolve(held, resources);
+		assertTrue(resource.isLoaded());
+		assertNotSame(held, again);
+		assertEquals(length, again.eGet(again.eClass().getEStructuralFeature("length")));
+		assertEquals(uri, EcoreUtil.getURI(again));
 	}
 
 	@Test

@@ -166,7 +166,7 @@ public final class NeoEmfResource extends LazyResource {
 		}
 	}
 
-	/** What was not saved is lost. */
+	/** Objects that have been taken out keep their values; what was not saved is lost. */
 	@Override
 	protected void doUnload() {
 		if (workspace != null) {
@@ -175,14 +175,9 @@ public final class NeoEmfResource extends LazyResource {
 		super.doUnload();
 	}
 
-	/** Objects that somebody holds become proxies without values, unless they have been taken out. */
 	@Override
 	protected void close() {
 		if (workspace != null) {
-			// Adapters that are notified of it may read more objects.
-			for (List<PersistentObject> held = held(); !held.isEmpty(); held = held()) {
-				held.forEach(this::becomeProxy);
-			}
 			workspace.records().release();
 			workspace = null;
 		}
@@ -192,16 +187,14 @@ public final class NeoEmfResource extends LazyResource {
 		}
 	}
 
-	private List<PersistentObject> held() {
-		List<PersistentObject> held = workspace.objects().handles().all();
-		held.removeIf(object -> object.workspace() == null);
-		return held;
+	@Override
+	protected List<? extends EObject> held() {
+		return workspace == null ? List.of() : workspace.objects().handles().all();
 	}
 
-	private void becomeProxy(PersistentObject object) {
-		URI proxy = uri.appendFragment(Long.toString(object.key()));
-		object.eAdapters().clear();
-		object.becomeProxy(proxy);
+	@Override
+	protected void becomeProxy(EObject object, URI proxy) {
+		((PersistentObject) object).becomeProxy(proxy);
 	}
 
 	@Override

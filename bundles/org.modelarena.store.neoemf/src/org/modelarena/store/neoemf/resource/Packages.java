@@ -108,16 +108,8 @@ final class Packages {
 	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} if there are none
 	 */
 	static List<EClass> classes(EPackage.Registry registry) {
-		List<EClass> classes = new ArrayList<>();
-		for (Object registered : registry.values()) {
-			if (registered instanceof EPackage ePackage) {
-				ePackage.getEClassifiers().forEach(classifier -> {
-					if (classifier instanceof EClass type) {
-						classes.add(type);
-					}
-				});
-			}
-		}
+		List<EClass> classes = registry.values().stream().filter(EPackage.class::isInstance).flatMap(ePackage -> ((EPackage) ePackage).getEClassifiers().stream())
+				.filter(EClass.class::isInstance).map(EClass.class::cast).toList();
 		if (classes.isEmpty()) {
 			throw new ArenaException(ErrorCode.METAMODEL_INVALID, "A store has a metamodel: put an object into the resource, or its package into the registry of its resource set.");
 		}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.neoemf.resource;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
@@ -34,7 +35,7 @@ abstract class ValueStore implements InternalEObject.EStore {
 
 	private List<Object> list(InternalEObject object, EStructuralFeature feature) {
 		List<Object> values = values((PersistentObject) object, feature);
-		return values == null ? List.of() : values;
+		return values == null ? Collections.emptyList() : values;
 	}
 
 	/** The values of a many-valued feature, to be changed at a place; nothing has happened if there is no such place. */
@@ -106,16 +107,14 @@ abstract class ValueStore implements InternalEObject.EStore {
 	@Override
 	public int indexOf(InternalEObject object, EStructuralFeature feature, Object value) {
 		synchronized (monitor(object)) {
-			List<Object> values = values((PersistentObject) object, feature);
-			return values == null ? -1 : values.indexOf(value);
+			return list(object, feature).indexOf(value);
 		}
 	}
 
 	@Override
 	public int lastIndexOf(InternalEObject object, EStructuralFeature feature, Object value) {
 		synchronized (monitor(object)) {
-			List<Object> values = values((PersistentObject) object, feature);
-			return values == null ? -1 : values.lastIndexOf(value);
+			return list(object, feature).lastIndexOf(value);
 		}
 	}
 
