@@ -40,7 +40,6 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
@@ -52,6 +51,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreServer;
 import org.modelarena.core.store.Transport;
 import org.modelarena.store.cdo.CdoStoreProvider;
+import org.modelarena.tests.Railways;
 
 /** What a hostile client of the server's ports may try, with CDO's own client; and that an honest one still works. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -64,7 +64,7 @@ class CdoAttackTest {
 	void serve() {
 		CdoStoreProvider provider = new CdoStoreProvider();
 		StoreLocation location = StoreLocation.at(folder.resolve("railway"));
-		provider.create(location, Cases.get("railway").model(Map.of("size", "1")), Progress.none()).close();
+		provider.create(location, Railways.ofSize(1), Progress.none()).close();
 		server = provider.serve(List.of(location), new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.NET4J_TCP, 0, Transport.NET4J_HTTP, 0)),
 				Catalog.discover().languages());
 	}
@@ -222,7 +222,7 @@ class CdoAttackTest {
 	@Test
 	void cdosOwnConnectionsMayNeitherRunProgramsNorTouchFiles() throws Exception {
 		Path own = folder.resolve("own");
-		new CdoStoreProvider().create(StoreLocation.at(own), Cases.get("railway").model(Map.of("size", "1")), Progress.none()).close();
+		new CdoStoreProvider().create(StoreLocation.at(own), Railways.ofSize(1), Progress.none()).close();
 		JdbcDataSource source = new JdbcDataSource();
 		source.setURL("jdbc:h2:" + own.resolve("repository"));
 		try (Connection admin = source.getConnection("", "")) {

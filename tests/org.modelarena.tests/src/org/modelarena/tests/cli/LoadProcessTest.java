@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -19,10 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.bench.server.ChildClassPath;
-import org.modelarena.cases.Cases;
 import org.modelarena.cli.Main;
 import org.modelarena.core.Progress;
 import org.modelarena.testkit.Sampled;
+import org.modelarena.tests.Railways;
 import org.modelarena.xmi.ModelFiles;
 
 /** Loads in processes of their own that do not come to their end: by Ctrl-C, or for want of memory. */
@@ -41,7 +40,7 @@ class LoadProcessTest {
 	@BeforeAll
 	static void writeModel() throws IOException {
 		model = shared.resolve("m.xmi");
-		ModelFiles.write(Cases.get("railway").model(Map.of("scenario", "repair", "size", "64")), model, Progress.none());
+		ModelFiles.write(Railways.repair(64), model, Progress.none());
 		classPath = ChildClassPath.find(shared.resolve("lib"));
 	}
 

@@ -3,14 +3,12 @@ package org.modelarena.tests.columns;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
@@ -25,6 +23,7 @@ import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.SnapshotCheck;
 import org.modelarena.testkit.Translation;
+import org.modelarena.tests.Railways;
 import org.modelarena.tests.xmi.RandomMetamodel;
 
 /** What a snapshot gives in bulk is what it gives element by element, and both are what plain maps say. */
@@ -47,7 +46,7 @@ class ColumnsBulkTest {
 
 	@Test
 	void theRailway() {
-		ElementSource railway = Cases.get("railway").model(Map.of("scenario", "repair", "size", "2"));
+		ElementSource railway = Railways.repair(2);
 		try (ModelStore store = provider.create(location(), railway, Progress.none()); ModelSnapshot snapshot = store.snapshot()) {
 			BulkCheck.assertBulkIsSingle(snapshot);
 		}

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -23,7 +22,6 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
@@ -38,6 +36,7 @@ import org.modelarena.store.columns.internal.file.Disk;
 import org.modelarena.store.columns.internal.file.FileDisk;
 import org.modelarena.testkit.Recomputed;
 import org.modelarena.testkit.SeekCheck;
+import org.modelarena.tests.Railways;
 
 /** Commits of several threads, and checkpoints that are written while edits and readers go on. */
 class ColumnsCommitsTest {
@@ -53,7 +52,7 @@ class ColumnsCommitsTest {
 
 	private ModelStore create(Disk disk, long checkpoint) {
 		StoreSettings settings = new StoreSettings(Duration.ofSeconds(20), base -> checkpoint, StoreSettings.standard().closing(), false, disk);
-		return new ColumnStoreProvider(settings).create(location(), Cases.get("railway").model(Map.of("size", "1")), Progress.none());
+		return new ColumnStoreProvider(settings).create(location(), Railways.ofSize(1), Progress.none());
 	}
 
 	/** A disk that takes its time to force, and counts how often it does. */

@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.model.Metamodel;
@@ -39,6 +38,7 @@ import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.SeekCheck;
+import org.modelarena.tests.Railways;
 
 /** Derived features and indexes of the column store: what the contract for all stores does not know of. */
 class ColumnsIndexTest {
@@ -56,7 +56,7 @@ class ColumnsIndexTest {
 	}
 
 	private ModelStore railway(int size) {
-		return provider.create(location(), Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size))), Progress.none());
+		return provider.create(location(), Railways.repair(size), Progress.none());
 	}
 
 	@ParameterizedTest(name = "seed {0}")
@@ -126,7 +126,7 @@ class ColumnsIndexTest {
 		Path copy = folder.resolve("copy");
 		try (ModelStore store = railway(1)) {
 			declare(store, "Route.nElements : Integer = self.follows->collect(p | p.target.currentPosition)->size()", true);
-			RandomEdits edits = new RandomEdits(7, RecordedModel.of(Cases.get("railway").model(Map.of("scenario", "repair", "size", "1"))));
+			RandomEdits edits = new RandomEdits(7, RecordedModel.of(Railways.repair(1)));
 			for (int i = 0; i < 20; i++) {
 				edit(store, edits);
 			}

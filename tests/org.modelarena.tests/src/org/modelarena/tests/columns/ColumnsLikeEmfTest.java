@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.Progress;
@@ -40,6 +38,7 @@ import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.store.columns.internal.ColumnStore;
 import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.Translation;
+import org.modelarena.tests.Railways;
 
 /** The column store and EMF's objects in memory hold the same after the same edits: many pages of elements, and every data type of Ecore. */
 class ColumnsLikeEmfTest {
@@ -98,7 +97,7 @@ class ColumnsLikeEmfTest {
 	@ParameterizedTest(name = "railway edited with seed {0}")
 	@ValueSource(longs = { 1, 2 })
 	void manyPagesOfElements(long seed) {
-		ElementSource railway = Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(SIZE)));
+		ElementSource railway = Railways.repair(SIZE);
 		try (ModelStore emf = new EmfStoreProvider().create(StoreLocation.inMemory(), railway, Progress.none())) {
 			try (ModelStore columns = provider.create(location(), railway, Progress.none()); ModelSnapshot before = columns.snapshot()) {
 				long size = before.size();

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -30,7 +29,6 @@ import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Declaration;
@@ -52,6 +50,7 @@ import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.Recomputed;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.Translation;
+import org.modelarena.tests.Railways;
 
 /** Derived features and indexes are declared and dropped: a new file with the new metamodel, or nothing. */
 class ColumnsMetamodelTest {
@@ -64,7 +63,7 @@ class ColumnsMetamodelTest {
 	}
 
 	private ModelStore railway(int size) {
-		return provider.create(location(), Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size))), Progress.none());
+		return provider.create(location(), Railways.repair(size), Progress.none());
 	}
 
 	/** Ecore lets two classes have one name; files of metamodels may not. */
@@ -208,7 +207,7 @@ class ColumnsMetamodelTest {
 		StoreSettings settings = new StoreSettings(Duration.ofSeconds(30), base -> 2000, StoreSettings.standard().closing(), false, StoreSettings.standard().disk());
 		AtomicBoolean done = new AtomicBoolean();
 		ExecutorService threads = Executors.newFixedThreadPool(2);
-		try (ModelStore store = new ColumnStoreProvider(settings).create(location(), Cases.get("railway").model(Map.of("size", "1")), Progress.none())) {
+		try (ModelStore store = new ColumnStoreProvider(settings).create(location(), Railways.ofSize(1), Progress.none())) {
 			Future<?> editing = threads.submit(() -> {
 				for (int number = 0; !done.get(); number++) {
 					lengthen(store, number);

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -32,6 +31,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.query.CompiledQuery;
+import org.modelarena.tests.Railways;
 import org.modelarena.tests.extract.OwnSources;
 
 /** The texts of {@code benchmarks/texts}, written as users write: each has the interpreter's answer, and the list of those that are no plans is true. */
@@ -47,7 +47,7 @@ class UserTextsTest {
 	@BeforeAll
 	static void load() {
 		StoreLocation at = StoreLocation.at(folder.resolve("railway"));
-		store = Catalog.discover().store("columns").create(at, Cases.get("railway").model(Map.of("scenario", "repair", "size", "2")), Progress.none());
+		store = Catalog.discover().store("columns").create(at, Railways.repair(2), Progress.none());
 		snapshot = store.snapshot();
 	}
 

@@ -9,12 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -34,6 +32,7 @@ import org.modelarena.query.ocl.OclLanguage;
 import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.store.columns.internal.StoreSettings;
 import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.tests.Railways;
 
 /** Derived features are evaluated by the languages that somebody has given, and by no others. */
 class ExpressionLanguagesTest {
@@ -43,7 +42,7 @@ class ExpressionLanguagesTest {
 	@TempDir
 	Path folder;
 
-	private final ElementSource railway = Cases.get("railway").model(Map.of("size", "1"));
+	private final ElementSource railway = Railways.ofSize(1);
 
 	private static EAttribute monitored(Metamodel metamodel) {
 		return (EAttribute) Metamodel.feature(metamodel.type("Sensor"), "nMonitoredSegments");

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
@@ -44,6 +43,7 @@ import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.Sample;
+import org.modelarena.tests.Railways;
 import org.modelarena.tests.query.PlanOracle;
 
 /**
@@ -77,7 +77,7 @@ class CompiledDifferentialTest {
 
 	private static Metamodel metamodel(String name) {
 		return name.equals("kit") ? KitMetamodel.create()
-				: Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")).metamodel();
+				: Railways.repair(1).metamodel();
 	}
 
 	@ParameterizedTest(name = "{0} over {1}")

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -23,6 +22,7 @@ import org.modelarena.query.epsilon.EolLanguage;
 import org.modelarena.query.epsilon.EplLanguage;
 import org.modelarena.query.ocl.OclLanguage;
 import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.tests.Railways;
 
 /** A railway in memory that is asked in EOL, EPL and OCL. */
 final class Railway implements AutoCloseable {
@@ -32,7 +32,7 @@ final class Railway implements AutoCloseable {
 	private final QueryEndpoint endpoint;
 
 	Railway(int size) {
-		store = new EmfStoreProvider().create(StoreLocation.inMemory(), Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size))),
+		store = new EmfStoreProvider().create(StoreLocation.inMemory(), Railways.repair(size),
 				Progress.none());
 		endpoint = store.endpoint(LANGUAGES);
 	}

@@ -39,7 +39,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
@@ -52,6 +51,7 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.query.epsilon.StoreModel;
 import org.modelarena.testkit.Sampled;
+import org.modelarena.tests.Railways;
 import org.modelarena.xmi.ModelFiles;
 
 /** Programs in Epsilon's languages have the same results on a store as on the same model in XMI, which Epsilon's own EMF model reads. */
@@ -74,7 +74,7 @@ class StoreModelTest {
 	}
 
 	private static ElementSource railway() {
-		return Cases.get("railway").model(Map.of("scenario", "repair", "size", "1"));
+		return Railways.repair(1);
 	}
 
 	private ElementSource trees() throws IOException {

@@ -15,12 +15,10 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
@@ -33,6 +31,7 @@ import org.modelarena.core.store.StoreServer;
 import org.modelarena.core.store.Transport;
 import org.modelarena.core.threads.Threads;
 import org.modelarena.store.cdo.CdoStoreProvider;
+import org.modelarena.tests.Railways;
 
 /** What a server does with connections that say nonsense: it answers those that do not, now and afterwards, and keeps no threads. */
 @Timeout(1800)
@@ -112,7 +111,7 @@ class FrontDoorFuzzTest {
 	void theFrontDoorStandsWhateverIsSaidToIt() throws IOException {
 		CdoStoreProvider provider = new CdoStoreProvider();
 		StoreLocation location = StoreLocation.at(folder.resolve("railway"));
-		provider.create(location, Cases.get("railway").model(Map.of("size", "1")), Progress.none()).close();
+		provider.create(location, Railways.ofSize(1), Progress.none()).close();
 		try (StoreServer server = provider.serve(List.of(location), ServerOptions.local(Transport.NET4J_TCP), Catalog.discover().languages())) {
 			URI address = server.address(Transport.NET4J_TCP, "railway");
 			Mutator mutator = new Mutator(List.of(conversation(address)), List.of("sql", "ocl", "resources", "\0\0\0\1", "java.lang.Runtime"));

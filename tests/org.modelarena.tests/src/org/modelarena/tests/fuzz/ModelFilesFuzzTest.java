@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,6 +20,7 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.ModelFiles;
 
@@ -44,7 +44,7 @@ class ModelFilesFuzzTest {
 
 	private byte[] railway(String file) throws IOException {
 		Path path = folder.resolve(file);
-		ModelFiles.write(Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")), path, Progress.none());
+		ModelFiles.write(Railways.repair(1), path, Progress.none());
 		byte[] all = Files.readAllBytes(path);
 		Files.delete(path);
 		return all;

@@ -23,6 +23,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.columns.ColumnStoreProvider;
+import org.modelarena.tests.Railways;
 
 /** Texts of the query languages, for the interpreter and as plans over columns. */
 @Timeout(1800)
@@ -51,7 +52,7 @@ class QueriesFuzzTest {
 		List<String> seeds = new ArrayList<>(more);
 		Cases.get("railway").queries().forEach(query -> query.text(language).ifPresent(seeds::add));
 		QueryLanguages languages = Catalog.discover().languages();
-		try (ModelStore store = new ColumnStoreProvider().create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")),
+		try (ModelStore store = new ColumnStoreProvider().create(StoreLocation.at(folder.resolve("railway")), Railways.repair(1),
 				Progress.none()); QueryEndpoint endpoint = store.endpoint(languages)) {
 			Fuzzer.run(language + "." + strategy.label(), new Mutator(Mutator.texts(seeds), words), ROUNDS, input -> {
 				Query query = new Query(language, new String(input, StandardCharsets.UTF_8)).by(strategy);

@@ -16,13 +16,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
@@ -32,6 +30,7 @@ import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Frames;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.tests.Railways;
 
 /**
  * Sends to the query service what is almost a message, in pieces: it answers each with a result or an error that is not a fault of its own, and the frame behind
@@ -61,7 +60,7 @@ class ServiceFuzzTest {
 	@Test
 	void nothingThatComesIsAFaultOfTheServer(@TempDir Path folder) throws Exception {
 		Catalog catalog = Catalog.discover();
-		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("size", "1")), Progress.none());
+		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve("railway")), Railways.ofSize(1), Progress.none());
 		long seed = Long.getLong("modelarena.seed", 1);
 		Random random = new Random(seed);
 		try (QueryService service = QueryService.start(List.of(new QueryService.Named("railway", store)), ServiceOptions.open(ServerOptions.local(Transport.TCP)), catalog)) {

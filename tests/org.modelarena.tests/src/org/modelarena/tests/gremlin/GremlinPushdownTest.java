@@ -42,6 +42,7 @@ import org.modelarena.extract.SourceRoot;
 import org.modelarena.query.internal.statement.PushdownDecision;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.tests.Railways;
 import org.modelarena.tests.extract.OwnSources;
 
 /** Queries that become traversals, from their texts to their answers. */
@@ -57,7 +58,7 @@ class GremlinPushdownTest {
 	}
 
 	private static ElementSource railway(int size) {
-		return Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size)));
+		return Railways.repair(size);
 	}
 
 	private static Answer answer(QueryEndpoint endpoint, String language, String text) {

@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
@@ -19,6 +18,7 @@ import org.modelarena.gremlin.GremlinEngine;
 import org.modelarena.gremlin.GremlinExecution;
 import org.modelarena.gremlin.ModelGraph;
 import org.modelarena.gremlin.ModelGraphs;
+import org.modelarena.tests.Railways;
 
 /** A model in one of the stores, and the view of it. */
 final class RailwayGraphs implements AutoCloseable {
@@ -37,7 +37,7 @@ final class RailwayGraphs implements AutoCloseable {
 	}
 
 	static RailwayGraphs railway(String store, Path folder) {
-		return of(store, Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")), folder);
+		return of(store, Railways.repair(1), folder);
 	}
 
 	static RailwayGraphs of(String store, ElementSource model, Path folder) {

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -24,7 +23,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.modelarena.bench.server.ServerProcess;
 import org.modelarena.bench.server.ServerSetup;
-import org.modelarena.cases.Cases;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
@@ -36,6 +34,7 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
+import org.modelarena.tests.Railways;
 import org.modelarena.tests.hostile.EscapeTexts.Escape;
 
 /**
@@ -61,7 +60,7 @@ class EscapesBesideOthersTest {
 	@EnumSource(value = Transport.class, names = { "TCP", "WS" })
 	void anotherClientIsAnsweredAsBefore(Transport transport) throws Exception {
 		Path store = folder.resolve("railway");
-		Catalog.discover().store("columns").create(StoreLocation.at(store), Cases.get("railway").model(Map.of("size", "4")), Progress.none()).close();
+		Catalog.discover().store("columns").create(StoreLocation.at(store), Railways.ofSize(4), Progress.none()).close();
 		ServerSetup setup = new ServerSetup("columns", store, transport, Optional.empty(), new ServerSetup.Launch(folder.resolve("log"), HEAP));
 		try (ServerProcess server = new ServerProcess(setup, Cancellation.create()); ArenaClient honest = connect(server.address())) {
 			Digest right = ask(honest);

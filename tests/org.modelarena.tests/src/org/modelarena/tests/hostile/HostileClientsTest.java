@@ -41,6 +41,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
 import org.modelarena.store.cdo.CdoStoreProvider;
+import org.modelarena.tests.Railways;
 
 /**
  * Clients that ask reasonable questions get their right answers while others ask whatever keeps a server busy. Long form: 500 hostile texts
@@ -82,7 +83,7 @@ class HostileClientsTest {
 	@ParameterizedTest
 	@CsvSource({ "cdo,NET4J_TCP", "columns,TCP", "columns,WS" })
 	void honestClientsAreAnsweredRightBesideHostileOnes(String store, Transport transport) throws Exception {
-		Catalog.discover().store(store).create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("size", "4")), Progress.none()).close();
+		Catalog.discover().store(store).create(StoreLocation.at(folder.resolve("railway")), Railways.ofSize(4), Progress.none()).close();
 		ServerSetup setup = new ServerSetup(store, folder.resolve("railway"), transport, Optional.empty(), new ServerSetup.Launch(folder.resolve("log/server"), HEAP));
 		try (ServerProcess server = new ServerProcess(setup, Cancellation.create())) {
 			learn(server.address());

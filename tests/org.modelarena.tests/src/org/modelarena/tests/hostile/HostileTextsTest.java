@@ -7,12 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -27,6 +25,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.tests.Railways;
 
 /** Whatever a query does, it ends soon after its deadline, and with an error that is told in a line. Long form: all texts, also as plans. */
 @Timeout(1800)
@@ -45,7 +44,7 @@ class HostileTextsTest {
 	void everyTextEndsSoonAfterItsDeadline() {
 		QueryLanguages languages = Catalog.discover().languages();
 		try (ModelStore store = new EmfStoreProvider().create(StoreLocation.inMemory(),
-				Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")), Progress.none()); QueryEndpoint endpoint = store.endpoint(languages)) {
+				Railways.repair(1), Progress.none()); QueryEndpoint endpoint = store.endpoint(languages)) {
 			List<String> faults = new ArrayList<>();
 			List<Query> texts = HostileTexts.all();
 			Set<Query> toRun = Set.copyOf(HostileTexts.toRun());
@@ -64,7 +63,7 @@ class HostileTextsTest {
 	@Test
 	void textsThatAreMeantToRunAreNotRefusedForTheirForm() {
 		QueryLanguages languages = Catalog.discover().languages();
-		Metamodel metamodel = Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")).metamodel();
+		Metamodel metamodel = Railways.repair(1).metamodel();
 		List<String> refused = new ArrayList<>();
 		for (Query query : HostileTexts.toRun()) {
 			try {

@@ -8,13 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Declaration;
 import org.modelarena.core.ErrorCode;
@@ -23,6 +21,7 @@ import org.modelarena.core.model.DerivedFeature;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.tests.Railways;
 
 /** Expressions of derived features that never end: a value has a budget of time, and so has a change. */
 class CostlyDerivationTest {
@@ -41,7 +40,7 @@ class CostlyDerivationTest {
 	}
 
 	private ModelStore railway() {
-		return Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("size", "1")), Progress.none());
+		return Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("railway")), Railways.ofSize(1), Progress.none());
 	}
 
 	@Test

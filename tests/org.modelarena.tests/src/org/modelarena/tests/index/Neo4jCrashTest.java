@@ -19,7 +19,6 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
@@ -31,6 +30,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.Recomputed;
+import org.modelarena.tests.Railways;
 import org.modelarena.tests.store.CrashContract;
 
 /** Kills the Neo4j process in a burst of commits; the store goes on with a new one, and nothing that was acknowledged is lost. */
@@ -52,7 +52,7 @@ class Neo4jCrashTest {
 	void nothingThatWasAcknowledgedIsLostAndTheNextCallWorks() {
 		int interrupted = 0;
 		try (ModelStore store = Catalog.discover().store("neo4j").create(StoreLocation.at(folder.resolve("store")),
-				Cases.get("railway").model(Map.of("size", "1")), Progress.none())) {
+				Railways.ofSize(1), Progress.none())) {
 			for (int round = 0; round < ROUNDS; round++) {
 				interrupted += commitUntilKilled(store);
 				check(store);

@@ -20,7 +20,6 @@ import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -40,6 +39,7 @@ import org.modelarena.core.store.StoreProvider;
 import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.store.columns.internal.StoreSettings;
 import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.tests.Railways;
 
 /** Backups that are taken among commits hold all that was acknowledged before, and nothing half, whatever checkpoints come between. */
 class BackupInUseTest {
@@ -78,7 +78,7 @@ class BackupInUseTest {
 		AtomicInteger acknowledged = new AtomicInteger();
 		AtomicReference<Throwable> failure = new AtomicReference<>();
 		Cancellation stop = Cancellation.create();
-		try (ModelStore store = provider.create(location, Cases.get("railway").model(Map.of("size", "1")), Progress.none())) {
+		try (ModelStore store = provider.create(location, Railways.ofSize(1), Progress.none())) {
 			Thread writer = Thread.ofPlatform().name("writer").start(() -> {
 				try {
 					for (int number = 1; !stop.isCancelled(); number++) {
@@ -150,7 +150,7 @@ class BackupInUseTest {
 	void aBackupThatIsCancelledLeavesNothing() {
 		StoreProvider provider = new ColumnStoreProvider();
 		StoreLocation location = StoreLocation.at(folder.resolve("store"));
-		provider.create(location, Cases.get("railway").model(Map.of("size", "1")), Progress.none()).close();
+		provider.create(location, Railways.ofSize(1), Progress.none()).close();
 		Cancellation cancelled = Cancellation.create();
 		cancelled.cancel();
 		Path file = folder.resolve("backup.zip");

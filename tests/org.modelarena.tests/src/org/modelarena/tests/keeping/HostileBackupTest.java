@@ -28,7 +28,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -40,6 +39,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.Findings;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.tests.Railways;
 
 /** Backups that are damaged, or made to do harm, are refused in one line, and leave nothing. */
 class HostileBackupTest {
@@ -55,7 +55,7 @@ class HostileBackupTest {
 	@BeforeEach
 	void backUp() {
 		StoreLocation store = StoreLocation.at(folder.resolve("store"));
-		Catalog.discover().store("columns").create(store, Cases.get("railway").model(Map.of("size", "1")), Progress.none()).close();
+		Catalog.discover().store("columns").create(store, Railways.ofSize(1), Progress.none()).close();
 		backup = folder.resolve("backup.zip");
 		target = folder.resolve("in/target");
 		Backup.write(Catalog.discover().store("columns"), store, backup, Cancellation.create());

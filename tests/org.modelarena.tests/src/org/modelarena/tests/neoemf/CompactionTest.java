@@ -10,14 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.keeping.ModelCheck;
 import org.modelarena.core.model.KeyCursor;
@@ -28,6 +26,7 @@ import org.modelarena.core.store.Findings;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
+import org.modelarena.tests.Railways;
 
 /** What many small commits leave behind in the file of a store is given back when the store is closed. */
 class CompactionTest {
@@ -42,7 +41,7 @@ class CompactionTest {
 	@Test
 	void aFileIsHardlyLargerAfterManyCommitsThanWhenItWasLoaded() throws IOException {
 		StoreLocation location = StoreLocation.at(folder.resolve("railway"));
-		provider.create(location, Cases.get("railway").model(Map.of("scenario", "repair", "size", "16")), Progress.none()).close();
+		provider.create(location, Railways.repair(16), Progress.none()).close();
 		Path file = folder.resolve("railway/maps.mv");
 		long loaded = Files.size(file);
 		long[] lengths = new long[2];

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -25,6 +24,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.query.ocl.OclLanguage;
 import org.modelarena.store.cdo.CdoStoreProvider;
 import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.tests.Railways;
 
 /** One model as EMF objects in memory and in a CDO repository. What is asked is asked of both, which must agree. */
 final class BothStores implements AutoCloseable {
@@ -41,7 +41,7 @@ final class BothStores implements AutoCloseable {
 	}
 
 	static BothStores railway(int size, Path folder) {
-		return new BothStores(Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size))), folder);
+		return new BothStores(Railways.repair(size), folder);
 	}
 
 	List<ModelStore> all() {

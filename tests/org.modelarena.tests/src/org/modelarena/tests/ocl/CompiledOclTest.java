@@ -46,6 +46,7 @@ import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.Sample;
+import org.modelarena.tests.Railways;
 import org.modelarena.tests.query.PlanOracle;
 
 /** OCL as plans gives what the interpreter gives. */
@@ -64,7 +65,7 @@ class CompiledOclTest {
 	@ValueSource(strings = { "PosLength", "SwitchMonitored", "RouteSensor", "SwitchSet", "SemaphoreNeighbor", "ConnectedSegments" })
 	void theRailwaysQueriesArePlans(String name) {
 		for (int size : new int[] { 1, 2, 4 }) {
-			ElementSource model = Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size)));
+			ElementSource model = Railways.repair(size);
 			String text = Cases.get("railway").queries().stream().filter(query -> query.name().equals(name)).findFirst().orElseThrow().texts().get("ocl");
 			try (ModelStore store = store(model); ModelSnapshot snapshot = store.snapshot()) {
 				compare(new Query("ocl", text), snapshot);

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +28,7 @@ import org.modelarena.core.Strategy;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.tests.Railways;
 
 /** What is advised helps, and what would not help is not advised. */
 class AdviceTest {
@@ -50,7 +50,7 @@ class AdviceTest {
 	}
 
 	private static ModelStore create(String store, StoreLocation location) {
-		return Catalog.discover().store(store).create(location, Cases.get("railway").model(Map.of("scenario", "repair", "size", "4")), Progress.none());
+		return Catalog.discover().store(store).create(location, Railways.repair(4), Progress.none());
 	}
 
 	private static Profile profile(ModelStore store, String language, String text) {

@@ -7,14 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -25,6 +23,7 @@ import org.modelarena.query.PlanFault;
 import org.modelarena.query.epsilon.CompiledEpl;
 import org.modelarena.query.internal.run.HedgedExecution;
 import org.modelarena.query.ocl.CompiledOcl;
+import org.modelarena.tests.Railways;
 
 /** What ends first answers, the other ends with it, and errors are those of the query. */
 @Timeout(60)
@@ -148,7 +147,7 @@ class HedgedExecutionTest {
 
 	@Test
 	void plansThatFollowReferencesFromOneExtentRunAlone() {
-		Metamodel railway = Cases.get("railway").model(Map.of("size", "1")).metamodel();
+		Metamodel railway = Railways.ofSize(1).metamodel();
 		assertFalse(isWorthwhile("Segment.allInstances()->select(s | s.length <= 0)", railway));
 		assertTrue(isWorthwhile("Segment.allInstances()->select(s | Segment.allInstances()->exists(t | t.length = 2 * s.length))", railway));
 	}
@@ -156,7 +155,7 @@ class HedgedExecutionTest {
 	@Test
 	void plansThatCombineDoNotRunAlone() {
 		Query query = new Query("epl", "pattern P a, b : Segment");
-		CompiledQuery combines = (CompiledQuery) new CompiledEpl().prepare(query, Cases.get("railway").model(Map.of("size", "1")).metamodel(), Cancellation.create());
+		CompiledQuery combines = (CompiledQuery) new CompiledEpl().prepare(query, Railways.ofSize(1).metamodel(), Cancellation.create());
 		assertTrue(HedgedExecution.isWorthwhile(combines.plan().orElseThrow()));
 	}
 

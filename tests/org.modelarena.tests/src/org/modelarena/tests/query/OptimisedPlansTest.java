@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -23,7 +22,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
@@ -47,6 +45,7 @@ import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.tests.Railways;
 
 /** What the optimiser makes of queries that come near the limits of its rules, also where it leaves them alone; and what it expects of plans. */
 class OptimisedPlansTest {
@@ -57,7 +56,7 @@ class OptimisedPlansTest {
 
 	@BeforeAll
 	static void load() {
-		railway = store("railway", Cases.get("railway").model(Map.of("size", "1")));
+		railway = store("railway", Railways.ofSize(1));
 		kit = store("kit", RandomEdits.model(7, KitMetamodel.create(), 300).asSource());
 	}
 

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Digest;
 import org.modelarena.core.Progress;
@@ -38,6 +36,7 @@ import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.Optimiser;
 import org.modelarena.query.ocl.CompiledOcl;
 import org.modelarena.query.plan.Plan;
+import org.modelarena.tests.Railways;
 
 /**
  * Each rule of the optimiser on a query that it is for: the plan before and after, as text, and the rules that fired; and on one that it must leave
@@ -51,7 +50,7 @@ class OptimiserRulesTest {
 
 	@BeforeAll
 	static void load() {
-		store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("size", "1")), Progress.none());
+		store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("railway")), Railways.ofSize(1), Progress.none());
 		snapshot = store.snapshot();
 	}
 
@@ -190,7 +189,7 @@ class OptimiserRulesTest {
 	/** The value of a derived attribute that the store does not keep is computed where it is read. */
 	@Test
 	void viewsAreExpanded() {
-		try (ModelStore emf = Catalog.discover().store("emf").create(StoreLocation.inMemory(), Cases.get("railway").model(Map.of("size", "1")), Progress.none());
+		try (ModelStore emf = Catalog.discover().store("emf").create(StoreLocation.inMemory(), Railways.ofSize(1), Progress.none());
 				ModelSnapshot plain = emf.snapshot()) {
 			Plan plan = ((CompiledQuery) new CompiledOcl().prepare(new Query("ocl", "Switch.allInstances()->select(s | s.isMonitored)"), plain.metamodel(), Cancellation.create()))
 					.plan().orElseThrow();

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
@@ -30,6 +29,7 @@ import org.modelarena.query.epsilon.EolLanguage;
 import org.modelarena.query.ocl.CompiledOcl;
 import org.modelarena.query.ocl.OclLanguage;
 import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.tests.Railways;
 
 /** A set, an order and a part of a collection that is made for each of several rows, as plans, on a railway of size 1 and on its metamodel. */
 class OuterRowsTest {
@@ -42,7 +42,7 @@ class OuterRowsTest {
 
 	@BeforeAll
 	static void load() {
-		ElementSource model = Cases.get("railway").model(Map.of("scenario", "repair", "size", "1"));
+		ElementSource model = Railways.repair(1);
 		stores = List.of(new EmfStoreProvider().create(StoreLocation.inMemory(), model, Progress.none()),
 				Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("columns")), model, Progress.none()));
 	}

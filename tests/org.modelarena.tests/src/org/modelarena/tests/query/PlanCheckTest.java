@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,6 +33,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.query.CompiledLanguage;
 import org.modelarena.query.ocl.OclLanguage;
 import org.modelarena.query.ocl.internal.plan.OclTranslator;
+import org.modelarena.tests.Railways;
 
 /** A translator that is wrong is found out on a sample of the model, and the interpreter answers. */
 class PlanCheckTest {
@@ -48,7 +48,7 @@ class PlanCheckTest {
 	void open() {
 		cache = System.setProperty(CacheFolder.PROPERTY, folder.resolve("cache").toString());
 		check = System.setProperty(Strategy.CHECK_PROPERTY, "true");
-		ElementSource model = Cases.get("railway").model(Map.of("scenario", "repair", "size", "8"));
+		ElementSource model = Railways.repair(8);
 		store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("store")), model, Progress.none());
 		snapshot = store.snapshot();
 	}

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,7 +26,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -46,6 +44,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PreparedPlan;
 import org.modelarena.query.plan.Plan;
+import org.modelarena.tests.Railways;
 
 /** Plans over columns end when they are told to, and many at once do not disturb each other. */
 @Timeout(120)
@@ -60,7 +59,7 @@ class PlanLimitsTest {
 	@BeforeEach
 	void load() {
 		store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("store")),
-				Cases.get("railway").model(Map.of("scenario", "repair", "size", "32")), Progress.none());
+				Railways.repair(32), Progress.none());
 	}
 
 	@AfterEach

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 
 import org.junit.jupiter.api.AfterEach;
@@ -42,6 +41,7 @@ import org.modelarena.query.plan.Plan;
 import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.tests.Railways;
 import org.modelarena.tests.ocl.RandomComprehensions;
 
 /** How many of a translator's mistakes the check of plans notices by itself: of those that give a wrong answer for the model, at least nine of ten. */
@@ -83,7 +83,7 @@ class PlanMutantsTest {
 				"Route.allInstances()->collect(r | r.requires->collect(id)->sortedBy(i | i)->subSequence(1, 2))",
 				"Segment.allInstances()->select(s | s.length > 100 and s.length <= 300)->collect(s | Tuple{s = s, n = s.monitoredBy->size()})",
 				"Switch.allInstances()->select(s | s.currentPosition = Position::STRAIGHT implies s.positions->isEmpty())"));
-		tryAll(texts.iterator()::next, texts.size(), Cases.get("railway").model(Map.of("scenario", "repair", "size", "4")));
+		tryAll(texts.iterator()::next, texts.size(), Railways.repair(4));
 		report();
 	}
 

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +30,7 @@ import org.modelarena.core.Strategy;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.tests.Railways;
 
 /** A profile names the expressions and steps of a query, with the calls and rows that they really had. */
 class ProfileTest {
@@ -44,8 +44,8 @@ class ProfileTest {
 	@BeforeEach
 	void load() {
 		columns = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("store")),
-				Cases.get("railway").model(Map.of("scenario", "repair", "size", "2")), Progress.none());
-		objects = Catalog.discover().store("emf").create(StoreLocation.inMemory(), Cases.get("railway").model(Map.of("scenario", "repair", "size", "2")),
+				Railways.repair(2), Progress.none());
+		objects = Catalog.discover().store("emf").create(StoreLocation.inMemory(), Railways.repair(2),
 				Progress.none());
 		segments = count("Segment");
 		routes = count("Route");

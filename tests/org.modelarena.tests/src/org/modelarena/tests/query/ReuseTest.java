@@ -4,14 +4,12 @@ package org.modelarena.tests.query;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Explanation;
@@ -24,6 +22,7 @@ import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.tests.Railways;
 
 /** Executions tell what they take over from earlier ones: what was prepared, and no part of an answer. */
 class ReuseTest {
@@ -31,7 +30,7 @@ class ReuseTest {
 	Path folder;
 
 	private static ElementSource railway() {
-		return Cases.get("railway").model(Map.of("scenario", "repair", "size", "2"));
+		return Railways.repair(2);
 	}
 
 	private ModelStore columns(ElementSource model) {

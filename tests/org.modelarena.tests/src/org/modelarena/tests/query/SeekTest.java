@@ -8,14 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.Progress;
@@ -37,6 +35,7 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.tests.Railways;
 
 /** Where an attribute has an index, plans look elements up, if that is cheaper than to compare all. */
 class SeekTest {
@@ -49,7 +48,7 @@ class SeekTest {
 	@BeforeEach
 	void load() {
 		store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("store")),
-				Cases.get("railway").model(Map.of("scenario", "repair", "size", "2")), Progress.none());
+				Railways.repair(2), Progress.none());
 		plain = store.snapshot();
 		indexed = IndexedColumns.of(plain);
 	}

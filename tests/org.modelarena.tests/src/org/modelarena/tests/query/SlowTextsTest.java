@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Profile;
@@ -33,6 +32,7 @@ import org.modelarena.query.epsilon.CompiledEol;
 import org.modelarena.query.epsilon.EolLanguage;
 import org.modelarena.query.ocl.CompiledOcl;
 import org.modelarena.query.ocl.OclLanguage;
+import org.modelarena.tests.Railways;
 
 /**
  * Texts that take the square of the model when they are run as they are written, on a railway of size 1; {@code -Dmodelarena.slow.size=512} tries a large
@@ -49,7 +49,7 @@ class SlowTextsTest {
 	@BeforeAll
 	static void load() {
 		store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("columns")),
-				Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(SIZE))), Progress.none());
+				Railways.repair(SIZE), Progress.none());
 	}
 
 	@AfterAll

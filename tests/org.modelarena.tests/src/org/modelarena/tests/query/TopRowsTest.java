@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -18,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -37,6 +35,7 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.tests.Railways;
 
 /** The first rows of a sort, of more rows than are kept: those that the naive evaluation gives, in its order. */
 class TopRowsTest {
@@ -48,7 +47,7 @@ class TopRowsTest {
 	@BeforeAll
 	static void load() {
 		store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("store")),
-				Cases.get("railway").model(Map.of("scenario", "repair", "size", "64")), Progress.none());
+				Railways.repair(64), Progress.none());
 		snapshot = store.snapshot();
 	}
 

@@ -40,7 +40,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
@@ -50,6 +49,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.tests.Railways;
 import org.modelarena.xmi.ModelFiles;
 
 /** The same model as a resource of a store and as plain XMI: what EMF and its tools do with the one, they do with the other. */
@@ -91,7 +91,7 @@ class StoreResourceTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo", "orientdb" })
 	void itEqualsTheSameModelInXmi(String store) throws IOException {
-		StoreResource resource = open(store, Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")));
+		StoreResource resource = open(store, Railways.repair(1));
 		assertEquals(xmi.getContents().size(), resource.getContents().size());
 		assertTrue(EcoreUtil.equals(xmi.getContents(), resource.getContents()));
 		assertTrue(EcoreUtil.equals(xmi.getContents(), new ArrayList<>(EcoreUtil.copyAll(resource.getContents()))));
@@ -134,7 +134,7 @@ class StoreResourceTest {
 
 	@Test
 	void toolsOfEmfWalkIt() throws IOException {
-		StoreResource resource = open("columns", Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")));
+		StoreResource resource = open("columns", Railways.repair(1));
 		Map<EObject, Collection<EStructuralFeature.Setting>> expected = EcoreUtil.CrossReferencer.find(xmi.getContents());
 		Map<EObject, Collection<EStructuralFeature.Setting>> found = EcoreUtil.CrossReferencer.find(resource.getContents());
 		assertEquals(expected.size(), found.size());
@@ -153,7 +153,7 @@ class StoreResourceTest {
 
 	@Test
 	void anElementIsOneObjectWithAUri() throws IOException {
-		StoreResource resource = open("neoemf", Cases.get("railway").model(Map.of("size", "1")));
+		StoreResource resource = open("neoemf", Railways.ofSize(1));
 		for (EObject element : all(resource)) {
 			URI uri = EcoreUtil.getURI(element);
 			assertEquals(resource.getURI(), uri.trimFragment());
@@ -166,7 +166,7 @@ class StoreResourceTest {
 
 	@Test
 	void itIsReadOnly() throws IOException {
-		StoreResource resource = open("neoemf", Cases.get("railway").model(Map.of("size", "1")));
+		StoreResource resource = open("neoemf", Railways.ofSize(1));
 		EObject segment = all(resource).stream().filter(element -> element.eClass().getName().equals("Segment")).findFirst().orElseThrow();
 		assertThrows(UnsupportedOperationException.class, () -> segment.eSet(segment.eClass().getEStructuralFeature("length"), 3));
 		assertThrows(UnsupportedOperationException.class, () -> EcoreUtil.delete(segment));
@@ -181,7 +181,7 @@ class StoreResourceTest {
 
 	@Test
 	void loadingIsToldAndStreamsAreRefused() throws IOException {
-		StoreResource resource = open("neoemf", Cases.get("railway").model(Map.of("size", "1")));
+		StoreResource resource = open("neoemf", Railways.ofSize(1));
 		resource.unload();
 		List<Object> told = new ArrayList<>();
 		resource.eAdapters().add(new AdapterImpl() {
@@ -204,7 +204,7 @@ class StoreResourceTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "orientdb" })
 	void objectsThatAreHeldBecomeProxies(String store) throws IOException {
-		StoreResource resource = open(store, Cases.get("railway").model(Map.of("size", "1")));
+		StoreResource resource = open(store, Railways.ofSize(1));
 		EObject held = all(resource).stream().filter(element -> element.eClass().getName().equals("Segment")).findFirst().orElseThrow();
 		EObject root = resource.getContents().getFirst();
 		URI uri = EcoreUtil.getURI(held);

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.AnsweredBy;
@@ -36,6 +35,7 @@ import org.modelarena.core.store.StoreServer;
 import org.modelarena.core.store.Transport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.tests.Railways;
 
 /** An answer says what gave it: in this process as over the network, of one page or of many, and whatever was asked for. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -59,7 +59,7 @@ class AnsweredByTest {
 	}
 
 	private ModelStore load(String store, Path folder) {
-		return catalog.store(store).create(StoreLocation.at(folder), Cases.get("railway").model(Map.of("scenario", "inject", "size", "1")), Progress.none());
+		return catalog.store(store).create(StoreLocation.at(folder), Railways.inject(1), Progress.none());
 	}
 
 	@AfterAll

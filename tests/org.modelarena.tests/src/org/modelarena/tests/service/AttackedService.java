@@ -21,7 +21,6 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.Cancellation;
@@ -38,6 +37,7 @@ import org.modelarena.server.Access;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.tests.Railways;
 
 /** A server of one store, with small limits, of which nothing may be left after a test, and what clients send it by hand. */
 abstract class AttackedService {
@@ -53,7 +53,7 @@ abstract class AttackedService {
 
 	@BeforeEach
 	void serve() {
-		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve(NAME)), Cases.get("railway").model(Map.of("scenario", "inject", "size", "1")), Progress.none());
+		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve(NAME)), Railways.inject(1), Progress.none());
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
 		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), new ServiceOptions(listen, access(), limits().build()), catalog);
 	}

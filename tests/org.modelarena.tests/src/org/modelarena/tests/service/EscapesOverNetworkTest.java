@@ -36,7 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
@@ -52,6 +51,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.tests.Railways;
 import org.modelarena.tests.hostile.EscapeTexts;
 import org.modelarena.tests.hostile.EscapeTexts.Escape;
 
@@ -86,7 +86,7 @@ class EscapesOverNetworkTest {
 		stranger = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
 		Catalog catalog = Catalog.discover();
 		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve(NAME)),
-				Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")), Progress.none());
+				Railways.repair(1), Progress.none());
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
 		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), ServiceOptions.open(listen), catalog);
 		for (Transport transport : transports()) {

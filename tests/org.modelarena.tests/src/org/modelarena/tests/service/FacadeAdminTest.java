@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.store.ServerOptions;
 import org.modelarena.core.store.Transport;
@@ -29,6 +28,7 @@ import org.modelarena.server.AccessLogOptions;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
 
@@ -46,7 +46,7 @@ class FacadeAdminTest extends FacadeServer {
 	@BeforeEach
 	void writeModel() throws IOException {
 		Path file = folder.resolve("m.xmi");
-		var source = Cases.get("railway").model(Map.of("scenario", "repair", "size", "1"));
+		var source = Railways.repair(1);
 		XmiWriter.write(source, file, Progress.none());
 		Ecore.write(source.metamodel(), folder.resolve("m.ecore"));
 		model = Files.readAllBytes(file);

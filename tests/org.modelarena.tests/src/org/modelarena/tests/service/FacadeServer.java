@@ -19,7 +19,6 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
@@ -38,6 +37,7 @@ import org.modelarena.server.ServiceOptions;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import org.modelarena.tests.Railways;
 
 /** A server with a small model, for tests that have nothing but HTTP. */
 abstract class FacadeServer {
@@ -60,7 +60,7 @@ abstract class FacadeServer {
 
 	@BeforeEach
 	void serve() {
-		store = catalog.store("columns").create(StoreLocation.at(folder.resolve(NAME)), Cases.get("railway").model(Map.of("scenario", "inject", "size", "1")), Progress.none());
+		store = catalog.store("columns").create(StoreLocation.at(folder.resolve(NAME)), Railways.inject(1), Progress.none());
 		start(Access.OPEN);
 	}
 

@@ -28,7 +28,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.store.Catalog;
@@ -42,6 +41,7 @@ import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Token;
+import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
 
@@ -67,7 +67,7 @@ class HostileUploadsTest {
 	@BeforeEach
 	void serve() throws IOException {
 		models = folder.resolve("models");
-		ElementSource railway = Cases.get("railway").model(Map.of("scenario", "repair", "size", "1"));
+		ElementSource railway = Railways.repair(1);
 		XmiWriter.write(railway, folder.resolve("m.xmi"), Progress.none());
 		Ecore.write(railway.metamodel(), folder.resolve("m.ecore"));
 		model = Files.readAllBytes(folder.resolve("m.xmi"));

@@ -27,7 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.client.ModelAdmin;
@@ -54,6 +53,7 @@ import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Token;
+import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
 
@@ -89,7 +89,7 @@ class ModelAdminTest {
 	}
 
 	private static ElementSource railway(int size) {
-		return Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size)));
+		return Railways.repair(size);
 	}
 
 	private void start() {

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.bench.server.ChildJvm;
-import org.modelarena.cases.Cases;
 import org.modelarena.cli.Main;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.client.ModelAdmin;
@@ -30,6 +28,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.protocol.answer.StoreInfo;
 import org.modelarena.protocol.call.UploadCall;
+import org.modelarena.tests.Railways;
 import org.modelarena.tests.store.TestJvm;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
@@ -45,7 +44,7 @@ class ModelReplaceCrashTest {
 	private final Random random = new Random(7);
 
 	private Path write(String name, int size) {
-		ElementSource railway = Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size)));
+		ElementSource railway = Railways.repair(size);
 		XmiWriter.write(railway, folder.resolve(name), Progress.none());
 		Ecore.write(railway.metamodel(), folder.resolve("railway.ecore"));
 		return folder.resolve(name);

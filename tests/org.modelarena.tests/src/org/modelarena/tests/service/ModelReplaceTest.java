@@ -12,7 +12,6 @@ import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.client.ModelAdmin;
@@ -47,6 +45,7 @@ import org.modelarena.server.Access;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
 
@@ -76,7 +75,7 @@ class ModelReplaceTest {
 	}
 
 	private static ElementSource railway() {
-		return Cases.get("railway").model(Map.of("scenario", "repair", "size", "1"));
+		return Railways.repair(1);
 	}
 
 	private void start(List<QueryService.Named> given) {

@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.store.Catalog;
@@ -25,6 +24,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
 
@@ -48,8 +48,8 @@ class PythonClientTest {
 		assumeTrue(hasPython(), "There is no python3 of at least 3.9");
 		assertTrue(Files.exists(CLIENT.resolve("tests/test_client.py")), CLIENT.toAbsolutePath().toString());
 		Catalog catalog = Catalog.discover();
-		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("scenario", "inject", "size", "1")), Progress.none());
-		ElementSource source = Cases.get("railway").model(Map.of("scenario", "inject", "size", "1"));
+		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve("railway")), Railways.inject(1), Progress.none());
+		ElementSource source = Railways.inject(1);
 		XmiWriter.write(source, folder.resolve("model.xmi"), Progress.none());
 		Ecore.write(source.metamodel(), folder.resolve("model.ecore"));
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));

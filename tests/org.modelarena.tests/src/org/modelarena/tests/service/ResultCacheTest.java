@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.Answer;
@@ -40,6 +38,7 @@ import org.modelarena.server.Access;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.tests.Railways;
 
 /** Answers that are kept and shared are those of the state that the caller could see. */
 class ResultCacheTest {
@@ -55,7 +54,7 @@ class ResultCacheTest {
 
 	@BeforeEach
 	void serve() {
-		var store = catalog.store("columns").create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")), Progress.none());
+		var store = catalog.store("columns").create(StoreLocation.at(folder.resolve("railway")), Railways.repair(1), Progress.none());
 		ServiceOptions options = new ServiceOptions(ServerOptions.local(Transport.TCP), Access.OPEN, ServiceLimits.builder().cacheBytes(1 << 20).build());
 		service = QueryService.start(List.of(new QueryService.Named("railway", store)), options, catalog);
 		EClass type = store.metamodel().type("Segment");

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.store.Catalog;
@@ -20,6 +19,7 @@ import org.modelarena.core.store.StoreProvider;
 import org.modelarena.core.store.Transport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.tests.Railways;
 
 /** What every store does behind the query service, over every transport, in every language: what it does in this process. A store's test names it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -31,7 +31,7 @@ abstract class ServiceContract implements ServedQueriesContract, ServedModelCont
 	@BeforeAll
 	void serve(@TempDir Path folder) {
 		StoreProvider provider = catalog.store(store());
-		ModelStore opened = provider.create(StoreLocation.at(folder.resolve(NAME)), Cases.get("railway").model(Map.of("scenario", "inject", "size", "1")), Progress.none());
+		ModelStore opened = provider.create(StoreLocation.at(folder.resolve(NAME)), Railways.inject(1), Progress.none());
 		Map<Transport, Integer> ports = Map.of(Transport.TCP, 0, Transport.HTTP, 0);
 		service = QueryService.start(List.of(new QueryService.Named(NAME, opened)), ServiceOptions.open(new ServerOptions(ServerOptions.LOOPBACK, ports)), catalog);
 		local = service.store(NAME).endpoint(catalog.languages());

@@ -27,7 +27,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
@@ -45,6 +44,7 @@ import org.modelarena.protocol.Frames;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Tls;
+import org.modelarena.tests.Railways;
 
 /** Encrypted connections, with a certificate that the test has made. */
 class TlsTest {
@@ -65,7 +65,7 @@ class TlsTest {
 
 	private static QueryService serve(String place) {
 		Catalog catalog = Catalog.discover();
-		ModelStore store = catalog.store("emf").create(StoreLocation.at(folder.resolve(place)), Cases.get("railway").model(Map.of("size", "1")), Progress.none());
+		ModelStore store = catalog.store("emf").create(StoreLocation.at(folder.resolve(place)), Railways.ofSize(1), Progress.none());
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
 		ServiceOptions options = ServiceOptions.open(listen).withTls(Tls.of(folder.resolve("keys.p12"), "secret"));
 		return QueryService.start(List.of(new QueryService.Named("railway", store)), options, catalog);

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 import org.eclipse.emf.ecore.EcorePackage;
 import org.junit.jupiter.api.Test;
@@ -25,6 +24,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.tests.Railways;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelFiles;
 import org.modelarena.xmi.SearchPlaces;
@@ -91,7 +91,7 @@ class CancelledLoadTest {
 	private Path write(String name) throws IOException {
 		Path file = folder.resolve(name);
 		if (!name.endsWith(".ecore")) {
-			ModelFiles.write(Cases.get("railway").model(Map.of("scenario", "repair", "size", "4")), file, Progress.none());
+			ModelFiles.write(Railways.repair(4), file, Progress.none());
 			return file;
 		}
 		StringBuilder text = new StringBuilder("<ecore:EPackage xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI' xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' "

@@ -23,7 +23,6 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.keeping.ModelCheck;
 import org.modelarena.core.model.KeyCursor;
@@ -36,6 +35,7 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.Recomputed;
 import org.modelarena.testkit.SeekCheck;
+import org.modelarena.tests.Railways;
 
 /**
  * Kills a process in a burst of commits: what was acknowledged is there afterwards, what is there was attempted, and nothing is half there.
@@ -116,7 +116,7 @@ public abstract class CrashContract {
 	}
 
 	private void load() {
-		Catalog.discover().store(store()).create(location(), Cases.get("railway").model(Map.of("size", "1")), Progress.none()).close();
+		Catalog.discover().store(store()).create(location(), Railways.ofSize(1), Progress.none()).close();
 	}
 
 	/** @return what was claimed in this or an earlier round and is not there */

@@ -31,7 +31,6 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
@@ -43,6 +42,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
+import org.modelarena.tests.Railways;
 
 /**
  * A process is killed among its commits, and then one of the files that it wrote is damaged: all that was acknowledged is there, as it was, or the store
@@ -105,7 +105,7 @@ class CrashDamageTest {
 	void whatWasAcknowledgedIsThereOrItsLossIsTold(String name) throws Exception {
 		StoreProvider provider = Catalog.discover().store(name);
 		Path fresh = folder.resolve("fresh");
-		provider.create(StoreLocation.at(fresh), Cases.get("railway").model(Map.of("size", "1")), Progress.none()).close();
+		provider.create(StoreLocation.at(fresh), Railways.ofSize(1), Progress.none()).close();
 		Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
 		List<String> silent = new ArrayList<>();
 		for (int kill = 0; kill < KILLS; kill++) {

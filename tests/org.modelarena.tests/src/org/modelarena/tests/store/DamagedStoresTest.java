@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -24,7 +23,6 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
@@ -38,6 +36,7 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
 import org.modelarena.testkit.Sampled;
+import org.modelarena.tests.Railways;
 
 /**
  * Files of stores that were flipped, cut, zeroed or removed: opening, reading and editing such a store works, or ends soon with one line
@@ -63,7 +62,7 @@ class DamagedStoresTest {
 	void aDamagedFileIsToldOrDoesNoHarm(String name, int count, boolean checked) throws IOException {
 		StoreProvider provider = Catalog.discover().store(name);
 		Path whole = folder.resolve("whole");
-		try (ModelStore store = provider.create(StoreLocation.at(whole), Cases.get("railway").model(Map.of("size", "1")), Progress.none())) {
+		try (ModelStore store = provider.create(StoreLocation.at(whole), Railways.ofSize(1), Progress.none())) {
 			edit(store);
 		}
 		long right;

@@ -9,18 +9,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.tests.Railways;
 
 /** Temporary files are gone when their process has ended; what a killed one leaves, the next one removes. */
 class TemporaryFilesTest {
@@ -41,7 +40,7 @@ class TemporaryFilesTest {
 		public static void main(String[] arguments) throws IOException {
 			Files.writeString(TemporaryFolder.get().resolve("some.file"), "x");
 			ModelStore store = arguments.length == 0 ? null : Catalog.discover().store("orientdb").create(StoreLocation.at(Path.of(arguments[0])),
-					Cases.get("railway").model(Map.of("size", "1")), Progress.none());
+					Railways.ofSize(1), Progress.none());
 			System.out.println("ready");
 			System.in.read();
 			if (store != null) {

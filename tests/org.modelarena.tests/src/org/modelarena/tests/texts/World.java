@@ -6,13 +6,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 import org.eclipse.emf.ecore.EcorePackage;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.tests.Railways;
 import org.modelarena.tests.xmi.RandomMetamodel;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.ModelFiles;
@@ -23,7 +22,7 @@ enum World {
 	RAILWAY {
 		@Override
 		Metamodel metamodel() {
-			return Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")).metamodel();
+			return Railways.repair(1).metamodel();
 		}
 
 		@Override

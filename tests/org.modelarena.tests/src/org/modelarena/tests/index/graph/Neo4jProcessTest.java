@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -28,6 +27,7 @@ import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.neo4j.Neo4jDatabase;
 import org.modelarena.index.neo4j.Neo4jStoreProvider;
 import org.modelarena.testkit.Sampled;
+import org.modelarena.tests.Railways;
 
 /** The process that hosts Neo4j: it ends, is ended, and is started again. */
 @Sampled(3)
@@ -140,7 +140,7 @@ class Neo4jProcessTest {
 		});
 		user.start();
 		ArenaException failure = assertThrows(ArenaException.class, () -> new Neo4jStoreProvider().create(StoreLocation.at(folder.resolve("store")),
-				Cases.get("railway").model(Map.of("scenario", "repair", "size", "1")), Progress.of(cancellation)).close());
+				Railways.repair(1), Progress.of(cancellation)).close());
 		user.join();
 		assertEquals(ErrorCode.CANCELLED, failure.code(), failure.getMessage());
 		assertEquals("Cancelled.", failure.getMessage());

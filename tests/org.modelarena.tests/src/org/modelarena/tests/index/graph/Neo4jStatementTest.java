@@ -55,6 +55,7 @@ import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.Sampled;
+import org.modelarena.tests.Railways;
 import org.modelarena.tests.query.PlanOracle;
 import org.modelarena.tests.query.RandomPlans;
 
@@ -75,7 +76,7 @@ class Neo4jStatementTest {
 	}
 
 	private static ElementSource railway(int size) {
-		return Cases.get("railway").model(Map.of("scenario", "repair", "size", Integer.toString(size)));
+		return Railways.repair(size);
 	}
 
 	private static PreparedQuery prepared(String language, String text, ModelSnapshot snapshot) {

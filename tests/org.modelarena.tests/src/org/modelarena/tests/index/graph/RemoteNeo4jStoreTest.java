@@ -7,11 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
@@ -27,6 +25,7 @@ import org.modelarena.core.store.StoreProvider;
 import org.modelarena.testkit.Recomputed;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.SnapshotCheck;
+import org.modelarena.tests.Railways;
 
 /** A store whose graph lies in a Neo4j server that somebody else runs. */
 class RemoteNeo4jStoreTest {
@@ -34,7 +33,7 @@ class RemoteNeo4jStoreTest {
 	private Path folder;
 
 	private final StoreProvider provider = Catalog.discover().store("neo4j");
-	private final ElementSource railway = Cases.get("railway").model(Map.of("size", "1"));
+	private final ElementSource railway = Railways.ofSize(1);
 
 	@Test
 	void aStoreLivesInTheServerAndItsFolderKnowsTheWay() throws Exception {

@@ -14,7 +14,6 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
@@ -32,6 +31,7 @@ import org.modelarena.store.neoemf.maps.MapLayer;
 import org.modelarena.store.neoemf.maps.Table;
 import org.modelarena.store.neoemf.record.ElementRecord;
 import org.modelarena.store.neoemf.record.Keys;
+import org.modelarena.tests.Railways;
 
 /** What becomes of a log that is there when a store is opened. */
 class RedoLogTest {
@@ -45,7 +45,7 @@ class RedoLogTest {
 	@BeforeEach
 	void load() {
 		store = folder.resolve("store");
-		try (ModelStore made = Catalog.discover().store("neoemf").create(StoreLocation.at(store), Cases.get("railway").model(Map.of("size", "1")), Progress.none());
+		try (ModelStore made = Catalog.discover().store("neoemf").create(StoreLocation.at(store), Railways.ofSize(1), Progress.none());
 				ModelSnapshot snapshot = made.snapshot()) {
 			segment = snapshot.extent(snapshot.metamodel().type("Segment")).toArray()[0];
 		}

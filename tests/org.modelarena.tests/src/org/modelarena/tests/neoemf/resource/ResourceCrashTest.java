@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.keeping.ModelCheck;
 import org.modelarena.core.store.Catalog;
@@ -34,6 +33,7 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.neoemf.resource.NeoEmfResource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
+import org.modelarena.tests.Railways;
 import org.modelarena.tests.store.CrashContract;
 import org.modelarena.tests.store.TestJvm;
 
@@ -76,7 +76,7 @@ class ResourceCrashTest {
 	}
 
 	private void load(String store) {
-		Catalog.discover().store(store).create(location(), Cases.get("railway").model(Map.of("size", "8")), Progress.none()).close();
+		Catalog.discover().store(store).create(location(), Railways.ofSize(8), Progress.none()).close();
 	}
 
 	private StoreLocation location() {

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.bench.server.ChildClassPath;
-import org.modelarena.cases.Cases;
 import org.modelarena.cli.Main;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
@@ -38,6 +37,7 @@ import org.modelarena.core.store.Transport;
 import org.modelarena.server.Right;
 import org.modelarena.server.Token;
 import org.modelarena.server.TokenFile;
+import org.modelarena.tests.Railways;
 
 /**
  * A server with a heap of a gigabyte, strangers who hold as many connections as they can, and sixteen clients with a token, who hardly notice: long test, of five
@@ -63,7 +63,7 @@ class UnderAttackTest {
 	@BeforeEach
 	void serve() throws IOException {
 		Assumptions.assumeTrue(Boolean.getBoolean("modelarena.long"), "a long test");
-		Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("railway")), Cases.get("railway").model(Map.of("scenario", "inject", "size", "1")), Progress.none()).close();
+		Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("railway")), Railways.inject(1), Progress.none()).close();
 		TokenFile.append(folder.resolve("tokens"), new Token("client", Token.hash(secret), Map.of(Token.ALL, Right.READ)));
 		server = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx1g", "--enable-native-access=ALL-UNNAMED", "-cp",
 				ChildClassPath.find(folder.resolve("lib")), Main.class.getName(), "serve", "--at", folder.resolve("railway").toString(), "--token-file", folder.resolve("tokens").toString(), "--tcp",

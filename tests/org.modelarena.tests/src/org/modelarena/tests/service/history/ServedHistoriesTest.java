@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.cases.Cases;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
@@ -38,6 +37,7 @@ import org.modelarena.protocol.call.ElementCall;
 import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.tests.Railways;
 
 /**
  * Many clients change one number of a served store, each on the condition that it is still as they have read it, while the server is stopped and started, and
@@ -65,7 +65,7 @@ class ServedHistoriesTest {
 		Assumptions.assumeTrue(LONG || !kind.equals("cdo"), "it takes its time to open");
 		Path at = folder.resolve("store");
 		Path backup = folder.resolve("backup");
-		catalog.store(kind).create(StoreLocation.at(at), Cases.get("railway").model(Map.of("scenario", "inject", "size", "1")), Progress.none()).close();
+		catalog.store(kind).create(StoreLocation.at(at), Railways.inject(1), Progress.none()).close();
 		try (QueryService service = start(kind, at); ArenaClient client = ArenaClient.connect(service.address(Transport.TCP, "store"), ClientOptions.DEFAULT)) {
 			// From here on the number counts updates.
 			client.commit(null, List.of(Map.of("do", "set", "key", key(client), "feature", "length", "value", 0L)));
