@@ -11,12 +11,7 @@ public final class Railways {
 	private Railways() {
 	}
 
-	/** The model of the batch scenario. */
-	public static ElementSource ofSize(int size) {
-		return Cases.get("railway").model(Map.of("size", Integer.toString(size)));
-	}
-
-	/** The model with many violations, of which some are repaired. */
+	/** The model with many violations, of which some are repaired: the default. */
 	public static ElementSource repair(int size) {
 		return of("repair", size);
 	}

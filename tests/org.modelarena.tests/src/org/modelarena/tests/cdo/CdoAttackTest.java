@@ -64,7 +64,7 @@ class CdoAttackTest {
 	void serve() {
 		CdoStoreProvider provider = new CdoStoreProvider();
 		StoreLocation location = StoreLocation.at(folder.resolve("railway"));
-		provider.create(location, Railways.ofSize(1), Progress.none()).close();
+		provider.create(location, Railways.repair(1), Progress.none()).close();
 		server = provider.serve(List.of(location), new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.NET4J_TCP, 0, Transport.NET4J_HTTP, 0)),
 				Catalog.discover().languages());
 	}
@@ -222,7 +222,7 @@ class CdoAttackTest {
 	@Test
 	void cdosOwnConnectionsMayNeitherRunProgramsNorTouchFiles() throws Exception {
 		Path own = folder.resolve("own");
-		new CdoStoreProvider().create(StoreLocation.at(own), Railways.ofSize(1), Progress.none()).close();
+		new CdoStoreProvider().create(StoreLocation.at(own), Railways.repair(1), Progress.none()).close();
 		JdbcDataSource source = new JdbcDataSource();
 		source.setURL("jdbc:h2:" + own.resolve("repository"));
 		try (Connection admin = source.getConnection("", "")) {

@@ -52,7 +52,7 @@ class ColumnsCommitsTest {
 
 	private ModelStore create(Disk disk, long checkpoint) {
 		StoreSettings settings = new StoreSettings(Duration.ofSeconds(20), base -> checkpoint, StoreSettings.standard().closing(), false, disk);
-		return new ColumnStoreProvider(settings).create(location(), Railways.ofSize(1), Progress.none());
+		return new ColumnStoreProvider(settings).create(location(), Railways.repair(1), Progress.none());
 	}
 
 	/** A disk that takes its time to force, and counts how often it does. */

@@ -207,7 +207,7 @@ class ColumnsMetamodelTest {
 		StoreSettings settings = new StoreSettings(Duration.ofSeconds(30), base -> 2000, StoreSettings.standard().closing(), false, StoreSettings.standard().disk());
 		AtomicBoolean done = new AtomicBoolean();
 		ExecutorService threads = Executors.newFixedThreadPool(2);
-		try (ModelStore store = new ColumnStoreProvider(settings).create(location(), Railways.ofSize(1), Progress.none())) {
+		try (ModelStore store = new ColumnStoreProvider(settings).create(location(), Railways.repair(1), Progress.none())) {
 			Future<?> editing = threads.submit(() -> {
 				for (int number = 0; !done.get(); number++) {
 					lengthen(store, number);

@@ -42,7 +42,7 @@ class ExpressionLanguagesTest {
 	@TempDir
 	Path folder;
 
-	private final ElementSource railway = Railways.ofSize(1);
+	private final ElementSource railway = Railways.repair(1);
 
 	private static EAttribute monitored(Metamodel metamodel) {
 		return (EAttribute) Metamodel.feature(metamodel.type("Sensor"), "nMonitoredSegments");

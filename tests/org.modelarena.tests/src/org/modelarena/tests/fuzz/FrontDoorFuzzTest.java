@@ -111,7 +111,7 @@ class FrontDoorFuzzTest {
 	void theFrontDoorStandsWhateverIsSaidToIt() throws IOException {
 		CdoStoreProvider provider = new CdoStoreProvider();
 		StoreLocation location = StoreLocation.at(folder.resolve("railway"));
-		provider.create(location, Railways.ofSize(1), Progress.none()).close();
+		provider.create(location, Railways.repair(1), Progress.none()).close();
 		try (StoreServer server = provider.serve(List.of(location), ServerOptions.local(Transport.NET4J_TCP), Catalog.discover().languages())) {
 			URI address = server.address(Transport.NET4J_TCP, "railway");
 			Mutator mutator = new Mutator(List.of(conversation(address)), List.of("sql", "ocl", "resources", "\0\0\0\1", "java.lang.Runtime"));

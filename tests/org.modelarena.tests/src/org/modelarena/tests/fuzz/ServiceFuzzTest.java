@@ -60,7 +60,7 @@ class ServiceFuzzTest {
 	@Test
 	void nothingThatComesIsAFaultOfTheServer(@TempDir Path folder) throws Exception {
 		Catalog catalog = Catalog.discover();
-		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve("railway")), Railways.ofSize(1), Progress.none());
+		ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve("railway")), Railways.repair(1), Progress.none());
 		long seed = Long.getLong("modelarena.seed", 1);
 		Random random = new Random(seed);
 		try (QueryService service = QueryService.start(List.of(new QueryService.Named("railway", store)), ServiceOptions.open(ServerOptions.local(Transport.TCP)), catalog)) {

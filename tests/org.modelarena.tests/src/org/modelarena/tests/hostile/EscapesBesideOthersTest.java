@@ -60,7 +60,7 @@ class EscapesBesideOthersTest {
 	@EnumSource(value = Transport.class, names = { "TCP", "WS" })
 	void anotherClientIsAnsweredAsBefore(Transport transport) throws Exception {
 		Path store = folder.resolve("railway");
-		Catalog.discover().store("columns").create(StoreLocation.at(store), Railways.ofSize(4), Progress.none()).close();
+		Catalog.discover().store("columns").create(StoreLocation.at(store), Railways.repair(4), Progress.none()).close();
 		ServerSetup setup = new ServerSetup("columns", store, transport, Optional.empty(), new ServerSetup.Launch(folder.resolve("log"), HEAP));
 		try (ServerProcess server = new ServerProcess(setup, Cancellation.create()); ArenaClient honest = connect(server.address())) {
 			Digest right = ask(honest);

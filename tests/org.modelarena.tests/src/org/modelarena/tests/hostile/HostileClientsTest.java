@@ -83,7 +83,7 @@ class HostileClientsTest {
 	@ParameterizedTest
 	@CsvSource({ "cdo,NET4J_TCP", "columns,TCP", "columns,WS" })
 	void honestClientsAreAnsweredRightBesideHostileOnes(String store, Transport transport) throws Exception {
-		Catalog.discover().store(store).create(StoreLocation.at(folder.resolve("railway")), Railways.ofSize(4), Progress.none()).close();
+		Catalog.discover().store(store).create(StoreLocation.at(folder.resolve("railway")), Railways.repair(4), Progress.none()).close();
 		ServerSetup setup = new ServerSetup(store, folder.resolve("railway"), transport, Optional.empty(), new ServerSetup.Launch(folder.resolve("log/server"), HEAP));
 		try (ServerProcess server = new ServerProcess(setup, Cancellation.create())) {
 			learn(server.address());

@@ -40,7 +40,7 @@ class CostlyDerivationTest {
 	}
 
 	private ModelStore railway() {
-		return Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("railway")), Railways.ofSize(1), Progress.none());
+		return Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("railway")), Railways.repair(1), Progress.none());
 	}
 
 	@Test

@@ -52,7 +52,7 @@ class Neo4jCrashTest {
 	void nothingThatWasAcknowledgedIsLostAndTheNextCallWorks() {
 		int interrupted = 0;
 		try (ModelStore store = Catalog.discover().store("neo4j").create(StoreLocation.at(folder.resolve("store")),
-				Railways.ofSize(1), Progress.none())) {
+				Railways.repair(1), Progress.none())) {
 			for (int round = 0; round < ROUNDS; round++) {
 				interrupted += commitUntilKilled(store);
 				check(store);

@@ -78,7 +78,7 @@ class BackupInUseTest {
 		AtomicInteger acknowledged = new AtomicInteger();
 		AtomicReference<Throwable> failure = new AtomicReference<>();
 		Cancellation stop = Cancellation.create();
-		try (ModelStore store = provider.create(location, Railways.ofSize(1), Progress.none())) {
+		try (ModelStore store = provider.create(location, Railways.repair(1), Progress.none())) {
 			Thread writer = Thread.ofPlatform().name("writer").start(() -> {
 				try {
 					for (int number = 1; !stop.isCancelled(); number++) {
@@ -150,7 +150,7 @@ class BackupInUseTest {
 	void aBackupThatIsCancelledLeavesNothing() {
 		StoreProvider provider = new ColumnStoreProvider();
 		StoreLocation location = StoreLocation.at(folder.resolve("store"));
-		provider.create(location, Railways.ofSize(1), Progress.none()).close();
+		provider.create(location, Railways.repair(1), Progress.none()).close();
 		Cancellation cancelled = Cancellation.create();
 		cancelled.cancel();
 		Path file = folder.resolve("backup.zip");

@@ -55,7 +55,7 @@ class HostileBackupTest {
 	@BeforeEach
 	void backUp() {
 		StoreLocation store = StoreLocation.at(folder.resolve("store"));
-		Catalog.discover().store("columns").create(store, Railways.ofSize(1), Progress.none()).close();
+		Catalog.discover().store("columns").create(store, Railways.repair(1), Progress.none()).close();
 		backup = folder.resolve("backup.zip");
 		target = folder.resolve("in/target");
 		Backup.write(Catalog.discover().store("columns"), store, backup, Cancellation.create());

@@ -147,7 +147,7 @@ class HedgedExecutionTest {
 
 	@Test
 	void plansThatFollowReferencesFromOneExtentRunAlone() {
-		Metamodel railway = Railways.ofSize(1).metamodel();
+		Metamodel railway = Railways.repair(1).metamodel();
 		assertFalse(isWorthwhile("Segment.allInstances()->select(s | s.length <= 0)", railway));
 		assertTrue(isWorthwhile("Segment.allInstances()->select(s | Segment.allInstances()->exists(t | t.length = 2 * s.length))", railway));
 	}
@@ -155,7 +155,7 @@ class HedgedExecutionTest {
 	@Test
 	void plansThatCombineDoNotRunAlone() {
 		Query query = new Query("epl", "pattern P a, b : Segment");
-		CompiledQuery combines = (CompiledQuery) new CompiledEpl().prepare(query, Railways.ofSize(1).metamodel(), Cancellation.create());
+		CompiledQuery combines = (CompiledQuery) new CompiledEpl().prepare(query, Railways.repair(1).metamodel(), Cancellation.create());
 		assertTrue(HedgedExecution.isWorthwhile(combines.plan().orElseThrow()));
 	}
 

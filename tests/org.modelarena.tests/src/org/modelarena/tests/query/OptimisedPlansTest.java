@@ -56,7 +56,7 @@ class OptimisedPlansTest {
 
 	@BeforeAll
 	static void load() {
-		railway = store("railway", Railways.ofSize(1));
+		railway = store("railway", Railways.repair(1));
 		kit = store("kit", RandomEdits.model(7, KitMetamodel.create(), 300).asSource());
 	}
 

@@ -50,7 +50,7 @@ class OptimiserRulesTest {
 
 	@BeforeAll
 	static void load() {
-		store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("railway")), Railways.ofSize(1), Progress.none());
+		store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("railway")), Railways.repair(1), Progress.none());
 		snapshot = store.snapshot();
 	}
 
@@ -189,7 +189,7 @@ class OptimiserRulesTest {
 	/** The value of a derived attribute that the store does not keep is computed where it is read. */
 	@Test
 	void viewsAreExpanded() {
-		try (ModelStore emf = Catalog.discover().store("emf").create(StoreLocation.inMemory(), Railways.ofSize(1), Progress.none());
+		try (ModelStore emf = Catalog.discover().store("emf").create(StoreLocation.inMemory(), Railways.repair(1), Progress.none());
 				ModelSnapshot plain = emf.snapshot()) {
 			Plan plan = ((CompiledQuery) new CompiledOcl().prepare(new Query("ocl", "Switch.allInstances()->select(s | s.isMonitored)"), plain.metamodel(), Cancellation.create()))
 					.plan().orElseThrow();

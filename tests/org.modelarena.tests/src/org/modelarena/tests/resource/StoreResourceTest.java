@@ -153,7 +153,7 @@ class StoreResourceTest {
 
 	@Test
 	void anElementIsOneObjectWithAUri() throws IOException {
-		StoreResource resource = open("neoemf", Railways.ofSize(1));
+		StoreResource resource = open("neoemf", Railways.repair(1));
 		for (EObject element : all(resource)) {
 			URI uri = EcoreUtil.getURI(element);
 			assertEquals(resource.getURI(), uri.trimFragment());
@@ -166,7 +166,7 @@ class StoreResourceTest {
 
 	@Test
 	void itIsReadOnly() throws IOException {
-		StoreResource resource = open("neoemf", Railways.ofSize(1));
+		StoreResource resource = open("neoemf", Railways.repair(1));
 		EObject segment = all(resource).stream().filter(element -> element.eClass().getName().equals("Segment")).findFirst().orElseThrow();
 		assertThrows(UnsupportedOperationException.class, () -> segment.eSet(segment.eClass().getEStructuralFeature("length"), 3));
 		assertThrows(UnsupportedOperationException.class, () -> EcoreUtil.delete(segment));
@@ -181,7 +181,7 @@ class StoreResourceTest {
 
 	@Test
 	void loadingIsToldAndStreamsAreRefused() throws IOException {
-		StoreResource resource = open("neoemf", Railways.ofSize(1));
+		StoreResource resource = open("neoemf", Railways.repair(1));
 		resource.unload();
 		List<Object> told = new ArrayList<>();
 		resource.eAdapters().add(new AdapterImpl() {
@@ -204,7 +204,7 @@ class StoreResourceTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "orientdb" })
 	void objectsThatAreHeldBecomeProxies(String store) throws IOException {
-		StoreResource resource = open(store, Railways.ofSize(1));
+		StoreResource resource = open(store, Railways.repair(1));
 		EObject held = all(resource).stream().filter(element -> element.eClass().getName().equals("Segment")).findFirst().orElseThrow();
 		EObject root = resource.getContents().getFirst();
 		URI uri = EcoreUtil.getURI(held);

@@ -65,7 +65,7 @@ class TlsTest {
 
 	private static QueryService serve(String place) {
 		Catalog catalog = Catalog.discover();
-		ModelStore store = catalog.store("emf").create(StoreLocation.at(folder.resolve(place)), Railways.ofSize(1), Progress.none());
+		ModelStore store = catalog.store("emf").create(StoreLocation.at(folder.resolve(place)), Railways.repair(1), Progress.none());
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
 		ServiceOptions options = ServiceOptions.open(listen).withTls(Tls.of(folder.resolve("keys.p12"), "secret"));
 		return QueryService.start(List.of(new QueryService.Named("railway", store)), options, catalog);

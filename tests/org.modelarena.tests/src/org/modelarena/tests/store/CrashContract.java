@@ -116,7 +116,7 @@ public abstract class CrashContract {
 	}
 
 	private void load() {
-		Catalog.discover().store(store()).create(location(), Railways.ofSize(1), Progress.none()).close();
+		Catalog.discover().store(store()).create(location(), Railways.repair(1), Progress.none()).close();
 	}
 
 	/** @return what was claimed in this or an earlier round and is not there */

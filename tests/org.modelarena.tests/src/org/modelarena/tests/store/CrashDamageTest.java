@@ -105,7 +105,7 @@ class CrashDamageTest {
 	void whatWasAcknowledgedIsThereOrItsLossIsTold(String name) throws Exception {
 		StoreProvider provider = Catalog.discover().store(name);
 		Path fresh = folder.resolve("fresh");
-		provider.create(StoreLocation.at(fresh), Railways.ofSize(1), Progress.none()).close();
+		provider.create(StoreLocation.at(fresh), Railways.repair(1), Progress.none()).close();
 		Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
 		List<String> silent = new ArrayList<>();
 		for (int kill = 0; kill < KILLS; kill++) {

@@ -62,7 +62,7 @@ class DamagedStoresTest {
 	void aDamagedFileIsToldOrDoesNoHarm(String name, int count, boolean checked) throws IOException {
 		StoreProvider provider = Catalog.discover().store(name);
 		Path whole = folder.resolve("whole");
-		try (ModelStore store = provider.create(StoreLocation.at(whole), Railways.ofSize(1), Progress.none())) {
+		try (ModelStore store = provider.create(StoreLocation.at(whole), Railways.repair(1), Progress.none())) {
 			edit(store);
 		}
 		long right;

@@ -40,7 +40,7 @@ class TemporaryFilesTest {
 		public static void main(String[] arguments) throws IOException {
 			Files.writeString(TemporaryFolder.get().resolve("some.file"), "x");
 			ModelStore store = arguments.length == 0 ? null : Catalog.discover().store("orientdb").create(StoreLocation.at(Path.of(arguments[0])),
-					Railways.ofSize(1), Progress.none());
+					Railways.repair(1), Progress.none());
 			System.out.println("ready");
 			System.in.read();
 			if (store != null) {

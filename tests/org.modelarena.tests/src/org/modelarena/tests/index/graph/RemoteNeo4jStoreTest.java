@@ -33,7 +33,7 @@ class RemoteNeo4jStoreTest {
 	private Path folder;
 
 	private final StoreProvider provider = Catalog.discover().store("neo4j");
-	private final ElementSource railway = Railways.ofSize(1);
+	private final ElementSource railway = Railways.repair(1);
 
 	@Test
 	void aStoreLivesInTheServerAndItsFolderKnowsTheWay() throws Exception {

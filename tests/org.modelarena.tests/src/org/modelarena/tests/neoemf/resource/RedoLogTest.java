@@ -45,7 +45,7 @@ class RedoLogTest {
 	@BeforeEach
 	void load() {
 		store = folder.resolve("store");
-		try (ModelStore made = Catalog.discover().store("neoemf").create(StoreLocation.at(store), Railways.ofSize(1), Progress.none());
+		try (ModelStore made = Catalog.discover().store("neoemf").create(StoreLocation.at(store), Railways.repair(1), Progress.none());
 				ModelSnapshot snapshot = made.snapshot()) {
 			segment = snapshot.extent(snapshot.metamodel().type("Segment")).toArray()[0];
 		}

@@ -76,7 +76,7 @@ class ResourceCrashTest {
 	}
 
 	private void load(String store) {
-		Catalog.discover().store(store).create(location(), Railways.ofSize(8), Progress.none()).close();
+		Catalog.discover().store(store).create(location(), Railways.repair(8), Progress.none()).close();
 	}
 
 	private StoreLocation location() {
