@@ -178,8 +178,8 @@ public final class CheckedEdit implements ModelEdit {
 	public void move(long key, long container, @Nullable EReference containment, int position) {
 		requireRunning();
 		EClass type = draft.type(key);
-		DraftLinks.Place from = draft.links().place(key);
-		DraftLinks.Place to = DraftLinks.Place.of(container, containment);
+		EditEngine.Place from = draft.links().place(key);
+		EditEngine.Place to = containment == null ? EditEngine.Place.ROOT : new EditEngine.Place(container, containment);
 		if (from.equals(to) && containment != null) {
 			addReordering(container, containment, key, draft.links().targets(container, containment).indexOf(key), position);
 			return;

@@ -44,7 +44,7 @@ final class Draft {
 	DraftLinks links() {
 		DraftLinks known = links;
 		if (known == null) {
-			known = new DraftLinks(before, deleted);
+			known = new DraftLinks(before, deleted, this::type);
 			steps.forEach(known::run);
 			links = known;
 		}
@@ -53,10 +53,8 @@ final class Draft {
 
 	/** Takes up a step that is possible. */
 	void add(EditStep step) {
-		if (step instanceof EditStep.Delete delete) {
-			deleted.addAll(links().subtree(delete.key(), this::type));
-		} else if (links != null) {
-			links.run(step);
+		if (step instanceof EditStep.Delete || links != null) {
+			links().run(step);
 		}
 		if (step instanceof EditStep.Create create) {
 			created.put(create.key(), create.type());
