@@ -25,6 +25,7 @@ public final class FeatureColumns {
 	private final EClass owner;
 	private final int column;
 	private final Shape shape;
+	private final boolean hasSources;
 	private final ValueCodec codec;
 
 	/** @param owner the type whose instances have the feature */
@@ -34,6 +35,7 @@ public final class FeatureColumns {
 		this.column = column;
 		this.codec = feature instanceof EAttribute attribute ? new ValueCodec(attribute) : null;
 		this.shape = findShape();
+		this.hasSources = needsSources();
 	}
 
 	private Shape findShape() {
@@ -45,6 +47,15 @@ public final class FeatureColumns {
 		}
 		boolean isLong = codec != null && (codec.columnForm() == ValueForm.LONG || codec.columnForm() == ValueForm.REAL);
 		return isLong ? Shape.LONGS : Shape.INTS;
+	}
+
+	private boolean needsSources() {
+		if (!(feature instanceof EReference reference) || reference.isContainment() || reference.isContainer()) {
+			return false;
+		}
+		EReference opposite = reference.getEOpposite();
+		// Ends that are derived do not follow each other.
+		return reference.isDerived() || opposite == null || opposite.isDerived() || !Schema.isKept(opposite);
 	}
 
 	public EStructuralFeature feature() {
@@ -92,12 +103,7 @@ public final class FeatureColumns {
 
 	/** Whether sources are kept, because neither an opposite nor the parent gives them. */
 	public boolean hasSources() {
-		if (!(feature instanceof EReference reference) || reference.isContainment() || reference.isContainer()) {
-			return false;
-		}
-		EReference opposite = reference.getEOpposite();
-		// Ends that are derived do not follow each other.
-		return reference.isDerived() || opposite == null || opposite.isDerived() || !Schema.isKept(opposite);
+		return hasSources;
 	}
 
 	/** Whether null cannot be distinguished from a value. */

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal.state;
 
+import java.util.function.LongConsumer;
+
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.edit.EditEngine;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.derivation.ChangeListener;
 import org.modelarena.derivation.Read;
@@ -10,18 +13,16 @@ import org.modelarena.store.columns.internal.column.LongEditor;
 import org.modelarena.store.columns.internal.schema.FeatureColumns;
 import org.modelarena.store.columns.internal.schema.Schema;
 
-/** Makes and removes links, with their opposites or the sources that are kept in their stead. For one edit. */
-final class LinkChanges {
-	private static final int NONE = ColumnSnapshot.NO_ROW;
+/** The ends of links in columns, with the sources that are kept where there is no opposite. Elements are rows. For one edit. */
+abstract class LinkChanges extends EditEngine {
+	final Schema schema;
+	final ColumnEditors editors;
+	/** Notified of what changes; null if not needed. */
+	final ChangeListener listener;
 
-	private final Schema schema;
-	private final ColumnEditors columns;
-	private final ChangeListener listener;
-
-	/** @param listener notified of what changes; null if not needed */
-	LinkChanges(Schema schema, ColumnEditors columns, ChangeListener listener) {
+	LinkChanges(Schema schema, ColumnEditors editors, ChangeListener listener) {
 		this.schema = schema;
-		this.columns = columns;
+		this.editors = editors;
 		this.listener = listener;
 	}
 
@@ -29,121 +30,93 @@ final class LinkChanges {
 		if (listener == null) {
 			return;
 		}
-		long targetKey = columns.longs(Schema.KEYS).get(target);
-		listener.touched(Read.feature(reference, columns.longs(Schema.KEYS).get(row)));
-		listener.touched(Read.sources(reference, targetKey));
+		listener.touched(Read.feature(reference, key(row)));
+		listener.touched(Read.sources(reference, key(target)));
 		if (reference.isContainment()) {
-			listener.touched(Read.container(targetKey));
+			listener.touched(Read.container(key(target)));
 		}
 	}
 
-	/** Replaces all targets of a derived reference. */
-	void setTargets(int row, EReference reference, int[] targets) {
-		for (int target : targets(row, schema.columns(reference))) {
-			remove(row, reference, target);
-		}
-		for (int target : targets) {
-			addEnd(row, reference, target, ModelEdit.END);
-			addSource(row, reference, target);
-		}
+	final long key(long row) {
+		return editors.longs(Schema.KEYS).get((int) row);
 	}
 
-	/** Replaces the target of a single-valued reference. */
-	void setTarget(int row, EReference reference, int target) {
-		int old = columns.ints(schema.columns(reference).column()).get(row);
-		if (old != NONE && old != target) {
-			remove(row, reference, old);
-		}
-		if (target != NONE) {
-			add(row, reference, target, ModelEdit.END);
-		}
+	@Override
+	protected final EReference opposite(EReference reference) {
+		FeatureColumns found = schema.columns(reference);
+		return found == null || found.hasSources() ? null : reference.getEOpposite();
 	}
 
-	private boolean has(int row, EReference reference, int target) {
+	@Override
+	protected final boolean has(long row, EReference reference, long target) {
 		int column = schema.columns(reference).column();
-		return reference.isMany() ? columns.links(column).has(row, target) : columns.ints(column).get(row) == target;
+		return reference.isMany() ? editors.links(column).has((int) row, (int) target) : editors.ints(column).get((int) row) == target;
 	}
 
-	/** Links in both directions; an end that can have one link only loses the one before. The other end comes last at the target. */
-	void add(int row, EReference reference, int target, int position) {
-		if (has(row, reference, target)) {
+	@Override
+	protected final long target(long row, EReference reference) {
+		return editors.ints(schema.columns(reference).column()).get((int) row);
+	}
+
+	@Override
+	protected final void eachTarget(long row, EReference reference, LongConsumer sink) {
+		FeatureColumns found = schema.columns(reference);
+		if (found == null) {
 			return;
 		}
-		EReference opposite = reference.getEOpposite();
-		if (schema.columns(reference).hasSources()) {
-			addEnd(row, reference, target, position);
-			addSource(row, reference, target);
-			return;
-		}
-		if (!opposite.isMany()) {
-			int other = columns.ints(schema.columns(opposite).column()).get(target);
-			if (other != NONE) {
-				remove(other, reference, target);
+		if (!reference.isMany()) {
+			int target = editors.ints(found.column()).get((int) row);
+			if (target != ColumnSnapshot.NO_ROW) {
+				sink.accept(target);
 			}
-		}
-		addEnd(row, reference, target, position);
-		if (opposite != reference || row != target) {
-			addEnd(target, opposite, row, ModelEdit.END);
-		}
-	}
-
-	/** Makes one end of a link only. */
-	void addEnd(int row, EReference reference, int target, int position) {
-		tell(row, reference, target);
-		int column = schema.columns(reference).column();
-		if (reference.isMany() && position == ModelEdit.END) {
-			columns.links(column).add(row, target);
-		} else if (reference.isMany()) {
-			columns.links(column).insertAt(row, position, target);
-		} else {
-			columns.ints(column).set(row, target);
-		}
-	}
-
-	/** Gives a target another place among those of a row. */
-	void reorder(int row, EReference reference, int target, int position) {
-		if (listener != null) {
-			listener.touched(Read.feature(reference, columns.longs(Schema.KEYS).get(row)));
-		}
-		columns.links(schema.columns(reference).column()).move(row, target, position);
-	}
-
-	private void addSource(int row, EReference reference, int target) {
-		LongEditor keys = columns.longs(Schema.KEYS);
-		long key = keys.get(row);
-		columns.links(schema.columns(reference).sources()).insert(target, row, other -> keys.get(other) > key);
-	}
-
-	/** Removes a link with its other end, if it is there. */
-	void remove(int row, EReference reference, int target) {
-		if (!has(row, reference, target)) {
 			return;
 		}
-		removeEnd(row, reference, target);
-		if (schema.columns(reference).hasSources()) {
-			columns.links(schema.columns(reference).sources()).remove(target, row);
-		} else {
-			removeEnd(target, reference.getEOpposite(), row);
+		for (int target : editors.links(found.column()).get((int) row)) {
+			sink.accept(target);
 		}
 	}
 
-	/** Removes one end of a link only. */
-	void removeEnd(int row, EReference reference, int target) {
+	@Override
+	protected final void addEnd(long source, EReference reference, long end, int position) {
+		int row = (int) source;
+		int target = (int) end;
 		tell(row, reference, target);
-		int column = schema.columns(reference).column();
-		if (reference.isMany()) {
-			columns.links(column).remove(row, target);
-		} else if (columns.ints(column).get(row) == target) {
-			columns.ints(column).set(row, NONE);
+		FeatureColumns found = schema.columns(reference);
+		if (!reference.isMany()) {
+			editors.ints(found.column()).set(row, target);
+		} else if (position == ModelEdit.END) {
+			editors.links(found.column()).add(row, target);
+		} else {
+			editors.links(found.column()).insertAt(row, position, target);
+		}
+		if (found.hasSources()) {
+			LongEditor keys = editors.longs(Schema.KEYS);
+			long key = keys.get(row);
+			editors.links(found.sources()).insert(target, row, other -> keys.get(other) > key);
 		}
 	}
 
-	/** The targets of a reference that has a column. */
-	int[] targets(int row, FeatureColumns found) {
-		if (found.shape() == FeatureColumns.Shape.LINKS) {
-			return columns.links(found.column()).get(row);
+	@Override
+	protected final void removeEnd(long source, EReference reference, long end) {
+		int row = (int) source;
+		int target = (int) end;
+		tell(row, reference, target);
+		FeatureColumns found = schema.columns(reference);
+		if (reference.isMany()) {
+			editors.links(found.column()).remove(row, target);
+		} else if (editors.ints(found.column()).get(row) == target) {
+			editors.ints(found.column()).set(row, ColumnSnapshot.NO_ROW);
 		}
-		int target = columns.ints(found.column()).get(row);
-		return target == NONE ? new int[0] : new int[] { target };
+		if (found.hasSources()) {
+			editors.links(found.sources()).remove(target, row);
+		}
+	}
+
+	@Override
+	protected final void reorder(long row, EReference reference, long target, int position) {
+		if (listener != null) {
+			listener.touched(Read.feature(reference, key(row)));
+		}
+		editors.links(schema.columns(reference).column()).move((int) row, (int) target, position);
 	}
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal.state;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.edit.EditStep;
-import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.ModelEdit;
 import org.modelarena.derivation.ChangeListener;
 import org.modelarena.derivation.Read;
 import org.modelarena.store.columns.internal.schema.ContainmentFeatures;
@@ -20,16 +20,10 @@ import org.modelarena.store.columns.internal.schema.FeatureColumns;
 import org.modelarena.store.columns.internal.schema.Schema;
 
 /** Makes the state after some steps out of the state before. The same steps on the same state give the same state. For one edit. */
-public final class StateTransition {
-	private static final int NONE = ColumnSnapshot.NO_ROW;
-
+public final class StateTransition extends LinkChanges {
 	private final State before;
-	private final Schema schema;
-	private final ColumnEditors editors;
-	private final LinkChanges links;
 	private final PageTable.Editor pages;
 	private final KeyRows.Editor lateRows;
-	private final ChangeListener listener;
 	private Map<String, String> ownReads;
 	private long nextKey;
 	private long size;
@@ -41,11 +35,8 @@ public final class StateTransition {
 
 	/** @param listener notified of what the steps of an edit change; null if not needed */
 	public StateTransition(State before, ChangeListener listener) {
+		super(before.schema(), new ColumnEditors(before), listener);
 		this.before = before;
-		this.listener = listener;
-		schema = before.schema();
-		editors = new ColumnEditors(before);
-		links = new LinkChanges(schema, editors, listener);
 		pages = before.pages().edit();
 		lateRows = before.lateRows().edit();
 		nextKey = before.nextKey();
@@ -71,7 +62,7 @@ public final class StateTransition {
 			return before.row(key);
 		}
 		int row = lateRows.row(late);
-		if (row == NONE) {
+		if (row == ColumnSnapshot.NO_ROW) {
 			throw new ArenaException(ErrorCode.UNKNOWN_ELEMENT, "There is no element #" + key + ".");
 		}
 		return row;
@@ -86,9 +77,14 @@ public final class StateTransition {
 	/** Makes what follows from steps that were made. */
 	public void run(DerivedStep step) {
 		switch (step) {
-		case DerivedStep.Value set when set.attribute().isMany() -> setTexts(row(set.key()), schema.columns(set.attribute()), set.values());
-		case DerivedStep.Value set -> setValue(row(set.key()), schema.columns(set.attribute()), set.value());
-		case DerivedStep.Targets set -> links.setTargets(row(set.key()), set.reference(), Arrays.stream(set.targets()).mapToInt(this::row).toArray());
+		case DerivedStep.Value set -> setValue(row(set.key()), set.attribute(), set.attribute().isMany() ? set.values() : set.value());
+		case DerivedStep.Targets set -> {
+			int row = row(set.key());
+			clearEnds(row, set.reference());
+			for (long target : set.targets()) {
+				addEnd(row, set.reference(), row(target), ModelEdit.END);
+			}
+		}
 		case DerivedStep.OwnReads set -> {
 			ownReads = new TreeMap<>(ownReads);
 			ownReads.put(schema.name(set.feature()), set.reads());
@@ -96,34 +92,27 @@ public final class StateTransition {
 		}
 	}
 
-	private void setTexts(int row, FeatureColumns columns, List<?> values) {
-		editors.links(columns.column()).set(row, values.stream().mapToInt(value -> before.texts().intern(columns.codec().print(value))).toArray());
+	@Override
+	protected long element(long key) {
+		return row(key);
 	}
 
-	/** Makes a step. */
-	public void run(EditStep step) {
-		switch (step) {
-		case EditStep.Create create -> create(create);
-		case EditStep.SetValue set -> {
-			if (set.attribute().isMany()) {
-				setTexts(row(set.key()), schema.columns(set.attribute()), set.value() == null ? List.of() : (List<?>) set.value());
-			} else {
-				setValue(row(set.key()), schema.columns(set.attribute()), set.value());
-			}
-			if (listener != null) {
-				listener.touched(Read.feature(set.attribute(), set.key()));
-			}
+	@Override
+	protected void setValue(long row, EAttribute attribute, Object value) {
+		FeatureColumns columns = schema.columns(attribute);
+		if (attribute.isMany()) {
+			List<?> values = value == null ? List.of() : (List<?>) value;
+			editors.links(columns.column()).set((int) row, values.stream().mapToInt(each -> before.texts().intern(columns.codec().print(each))).toArray());
+		} else {
+			setValue((int) row, columns, value);
 		}
-		case EditStep.SetTarget set -> links.setTarget(row(set.key()), set.reference(), set.target() == ModelSnapshot.NONE ? NONE : row(set.target()));
-		case EditStep.Add add -> links.add(row(add.key()), add.reference(), row(add.target()), add.position());
-		case EditStep.Remove remove -> links.remove(row(remove.key()), remove.reference(), row(remove.target()));
-		case EditStep.Reorder reorder -> links.reorder(row(reorder.key()), reorder.reference(), row(reorder.target()), reorder.position());
-		case EditStep.Move move -> move(move);
-		case EditStep.Delete delete -> delete(row(delete.key()));
+		if (listener != null) {
+			listener.touched(Read.feature(attribute, key(row)));
 		}
 	}
 
-	private void create(EditStep.Create create) {
+	@Override
+	protected long create(EditStep.Create create, Place place) {
 		int type = schema.typeId(create.type());
 		int page = pages.pageWithRoom(type, before.base().pages());
 		if (page < 0) {
@@ -137,38 +126,40 @@ public final class StateTransition {
 		if (listener != null) {
 			listener.created(create.key(), create.type());
 		}
-		if (create.containment() != null) {
-			putInto(row(create.container()), create.containment(), row, create.position());
+		if (place.containment() != null) {
+			write(row, place);
+		}
+		return row;
+	}
+
+	private void write(int row, Place place) {
+		editors.ints(Schema.PARENTS).set(row, (int) place.container());
+		if (place.containment() != null && schema.containmentFeatures().isAmbiguous(pages.typeOfRow(row))) {
+			editors.ints(Schema.HOLDERS).set(row, schema.featureId(place.containment()));
 		}
 	}
 
-	private void putInto(int parent, EReference containment, int row, int position) {
-		editors.ints(Schema.PARENTS).set(row, parent);
-		if (schema.containmentFeatures().isAmbiguous(pages.typeOfRow(row))) {
-			editors.ints(Schema.HOLDERS).set(row, schema.featureId(containment));
-		}
-		links.addEnd(parent, containment, row, position);
-	}
-
-	private void move(EditStep.Move move) {
-		int row = row(move.key());
-		int parent = takeOut(row);
-		if (move.containment() != null) {
-			putInto(row(move.container()), move.containment(), row, move.position());
-		}
-		if (listener != null && (parent == NONE || move.containment() == null)) {
+	@Override
+	protected void put(long row, Place place) {
+		if (listener != null && (place.containment() == null || place(row).containment() == null)) {
 			listener.touched(Read.all());
 		}
+		write((int) row, place);
 	}
 
-	/** @return the container that does not hold it any more; NONE if there was none */
-	private int takeOut(int row) {
-		int parent = editors.ints(Schema.PARENTS).get(row);
-		if (parent != NONE) {
-			links.removeEnd(parent, containment(row, parent), row);
-			editors.ints(Schema.PARENTS).set(row, NONE);
+	@Override
+	protected Place place(long row) {
+		int parent = editors.ints(Schema.PARENTS).get((int) row);
+		if (parent == ColumnSnapshot.NO_ROW) {
+			return Place.ROOT;
 		}
-		return parent;
+		int holder = schema.containmentFeatures().holder(pages.typeOfRow((int) row), pages.typeOfRow(parent));
+		return new Place(parent, schema.reference(holder == ContainmentFeatures.AMBIGUOUS ? editors.ints(Schema.HOLDERS).get((int) row) : holder));
+	}
+
+	@Override
+	protected EClass type(long row) {
+		return schema.types().get(pages.typeOfRow((int) row));
 	}
 
 	private int addPage(int type) {
@@ -208,61 +199,22 @@ public final class StateTransition {
 		}
 	}
 
-	private void delete(int root) {
-		List<Integer> subtree = new ArrayList<>();
-		collect(root, subtree);
-		takeOut(root);
-		for (int row : subtree) {
-			clearLinks(row);
-			editors.ints(Schema.PARENTS).set(row, NONE);
+	@Override
+	protected void clearSources(long row) {
+		for (FeatureColumns incoming : schema.sourcesOfType(pages.typeOfRow((int) row))) {
+			for (int source : editors.links(incoming.sources()).get((int) row)) {
+				unlink(source, (EReference) incoming.feature(), row);
+			}
 		}
-		subtree.forEach(pages::delete);
-		size -= subtree.size();
+	}
+
+	@Override
+	protected void remove(long row) {
+		editors.ints(Schema.PARENTS).set((int) row, ColumnSnapshot.NO_ROW);
+		pages.delete((int) row);
+		size--;
 		if (listener != null) {
-			subtree.forEach(row -> listener.deleted(editors.longs(Schema.KEYS).get(row), schema.types().get(pages.typeOfRow(row))));
-		}
-	}
-
-	private EReference containment(int row, int parent) {
-		int holder = schema.containmentFeatures().holder(pages.typeOfRow(row), pages.typeOfRow(parent));
-		return schema.reference(holder == ContainmentFeatures.AMBIGUOUS ? editors.ints(Schema.HOLDERS).get(row) : holder);
-	}
-
-	private void collect(int row, List<Integer> subtree) {
-		subtree.add(row);
-		for (int at = 0; at < subtree.size(); at++) {
-			collectContents(subtree.get(at), subtree);
-		}
-	}
-
-	private void collectContents(int row, List<Integer> subtree) {
-		for (FeatureColumns columns : schema.columnsOfType(pages.typeOfRow(row))) {
-			if (columns.feature() instanceof EReference reference && reference.isContainment()) {
-				for (int child : links.targets(row, columns)) {
-					subtree.add(child);
-				}
-			}
-		}
-	}
-
-	/** Removes all links from and to an element, its place in its container excepted. */
-	private void clearLinks(int row) {
-		int type = pages.typeOfRow(row);
-		for (FeatureColumns columns : schema.columnsOfType(type)) {
-			if (columns.feature() instanceof EReference reference && columns.shape() != FeatureColumns.Shape.PARENT) {
-				for (int target : links.targets(row, columns)) {
-					if (reference.isContainment()) {
-						links.removeEnd(row, reference, target);
-					} else {
-						links.remove(row, reference, target);
-					}
-				}
-			}
-		}
-		for (FeatureColumns incoming : schema.sourcesOfType(type)) {
-			for (int source : editors.links(incoming.sources()).get(row)) {
-				links.remove(source, (EReference) incoming.feature(), row);
-			}
+			listener.deleted(key(row), type(row));
 		}
 	}
 }
