@@ -184,7 +184,7 @@ public final class IndexStore implements ModelStore, EditTarget {
 		stale = true;
 		Changes changes = new Changes(state, maintenance);
 		maintenance.start(changes, Cancellation.create());
-		new EditRun(state, changes).run(steps);
+		steps.forEach(new EditRun(state, changes)::run);
 		maintenance.settle();
 		computations.add(maintenance.computed() - before);
 		Map<String, Object> header = PersistedTraces.header(maintenance, state.names());
