@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.neoemf.internal;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
 
+import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.edit.EditEngine;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
@@ -26,7 +28,7 @@ import org.modelarena.store.neoemf.record.Schema;
 import org.modelarena.store.neoemf.record.StateHeader;
 
 /** Makes the steps of one edit on copies of the records that they change. Used once. */
-final class EditRun {
+final class EditRun extends EditEngine {
 	private final State state;
 	private final Schema schema;
 	private final StateHeader header;
@@ -60,22 +62,6 @@ final class EditRun {
 		change.count(before, after, header.sizes());
 	}
 
-	private void run(EditStep step) {
-		switch (step) {
-		case EditStep.Create create -> create(create);
-		case EditStep.SetValue set -> change(set.key()).set(set.attribute(), set.attribute().isMany() ? copy((List<?>) set.value()) : set.value());
-		case EditStep.SetTarget set -> setTarget(set.key(), set.reference(), set.target());
-		case EditStep.Add add -> {
-			requirePositions(add.reference(), add.position());
-			link(add.key(), add.reference(), add.target(), add.position());
-		}
-		case EditStep.Remove remove -> unlink(remove.key(), remove.reference(), remove.target());
-		case EditStep.Reorder reorder -> reorder(reorder);
-		case EditStep.Move move -> move(move);
-		case EditStep.Delete delete -> delete(delete.key());
-		}
-	}
-
 	/** An element to be read. */
 	private ElementRecord read(long key) {
 		ElementRecord element = changed.get(key);
@@ -87,93 +73,71 @@ final class EditRun {
 		return changed.computeIfAbsent(key, k -> state.get(k).copy());
 	}
 
-	private void create(EditStep.Create create) {
-		ElementRecord element = new ElementRecord(create.type());
-		changed.put(create.key(), element);
-		put(create.key(), element, create.container(), create.containment(), create.position());
+	@Override
+	protected long create(EditStep.Create create, Place place) {
+		changed.put(create.key(), new ElementRecord(create.type()));
+		addTo(place, create.key());
+		return create.key();
 	}
 
-	private void move(EditStep.Move move) {
-		ElementRecord element = change(move.key());
-		if (element.containment() != null) {
-			removeEnd(element.container(), element.containment(), move.key());
-		}
+	@Override
+	protected void put(long key, Place place) {
 		// Also what lies in an element may be among the roots of an EMF resource.
-		if (element.containment() == null || move.containment() == null) {
-			dropRoot(move.key());
+		if (place.containment() == null || read(key).containment() == null) {
+			dropRoot(key);
 		}
-		put(move.key(), element, move.container(), move.containment(), move.position());
+		addTo(place, key);
 	}
 
-	private void put(long key, ElementRecord element, long container, EReference containment, int position) {
-		element.place(container, containment);
-		if (containment != null) {
-			addEnd(container, containment, key, position);
-		} else {
+	private void addTo(Place place, long key) {
+		change(key).place(place.container(), place.containment());
+		if (place.containment() == null) {
 			header.roots().add(key);
 		}
 	}
 
-	private void reorder(EditStep.Reorder reorder) {
-		requirePositions(reorder.reference(), reorder.position());
-		KeyList targets = change(reorder.key()).list(reorder.reference());
-		targets.remove(targets.indexOf(reorder.target()));
-		targets.insert(targets.placeOf(reorder.position()), reorder.target());
+	@Override
+	protected Place place(long key) {
+		return new Place(read(key).container(), read(key).containment());
 	}
 
-	/** Positions count what is there, without what is deleted. */
-	private void requirePositions(EReference reference, int position) {
-		if (position != ModelEdit.END && Metamodel.isOneWay(reference)) {
-			clearLinksToDeleted();
-		}
+	@Override
+	protected EClass type(long key) {
+		return read(key).type();
 	}
 
-	private static List<Object> copy(List<?> values) {
-		return values == null ? null : new ArrayList<>(values);
+	@Override
+	protected void setValue(long key, EAttribute attribute, Object value) {
+		change(key).set(attribute, value instanceof List<?> values && attribute.isMany() ? new ArrayList<>(values) : value);
 	}
 
-	private void setTarget(long key, EReference reference, long target) {
-		Object before = read(key).get(reference);
-		if (before != null && (Long) before != target) {
-			unlink(key, reference, (Long) before);
-		}
-		if (target != ModelSnapshot.NONE) {
-			link(key, reference, target, ModelEdit.END);
-		}
-	}
-
-	/** Makes a link with both its ends, if it is not there. */
-	private void link(long source, EReference reference, long target, int position) {
-		if (has(source, reference, target)) {
-			return;
-		}
-		EReference opposite = reference.getEOpposite();
-		if (opposite != null && !opposite.isMany() && read(target).get(opposite) instanceof Long other) {
-			unlink(target, opposite, other);
-		}
-		addEnd(source, reference, target, position);
-		if (opposite != null && !has(target, opposite, source)) {
-			addEnd(target, opposite, source, ModelEdit.END);
-		}
-	}
-
-	private void unlink(long source, EReference reference, long target) {
-		if (!has(source, reference, target)) {
-			return;
-		}
-		removeEnd(source, reference, target);
-		EReference opposite = reference.getEOpposite();
-		if (opposite != null && target >= 0 && has(target, opposite, source)) {
-			removeEnd(target, opposite, source);
-		}
-	}
-
-	private boolean has(long source, EReference reference, long target) {
+	@Override
+	protected boolean has(long source, EReference reference, long target) {
 		Object value = read(source).get(reference);
 		return value instanceof KeyList targets ? targets.indexOf(target) >= 0 : value != null && (Long) value == target;
 	}
 
-	private void addEnd(long source, EReference reference, long target, int position) {
+	@Override
+	protected long target(long source, EReference reference) {
+		return read(source).get(reference) instanceof Long target ? target : ModelSnapshot.NONE;
+	}
+
+	@Override
+	protected void eachTarget(long source, EReference reference, LongConsumer sink) {
+		Object value = read(source).get(reference);
+		if (value instanceof KeyList targets) {
+			LongStream.of(targets.cursor().toArray()).forEach(sink);
+		} else if (value instanceof Long target && target >= 0) {
+			sink.accept(target);
+		}
+	}
+
+	@Override
+	protected void addEnd(long source, EReference reference, long target, int position) {
+		if (position != ModelEdit.END && Metamodel.isOneWay(reference)) {
+			// Positions count what is there, without what is deleted.
+			clearLinksToDeleted();
+		}
 		ElementRecord element = change(source);
 		if (reference.isMany()) {
 			KeyList targets = element.list(reference);
@@ -183,44 +147,32 @@ final class EditRun {
 		}
 	}
 
-	private void removeEnd(long source, EReference reference, long target) {
-		ElementRecord element = change(source);
-		if (!reference.isMany()) {
-			element.set(reference, null);
+	@Override
+	protected void removeEnd(long source, EReference reference, long target) {
+		// What lies in other resources, with a negative key, keeps its ends itself.
+		if (source < 0 || !has(source, reference, target)) {
 			return;
 		}
-		KeyList targets = element.list(reference);
-		targets.remove(targets.indexOf(target));
-		if (targets.size() == 0) {
+		ElementRecord element = change(source);
+		if (element.get(reference) instanceof KeyList targets && targets.size() > 1) {
+			targets.remove(targets.indexOf(target));
+		} else {
 			element.set(reference, null);
 		}
 	}
 
-	/** With all that lies in it. What refers to it without another end is seen to after all steps. */
-	private void delete(long key) {
-		ElementRecord root = read(key);
-		if (root.containment() != null) {
-			removeEnd(root.container(), root.containment(), key);
-		}
-		Deque<Long> rest = new ArrayDeque<>(List.of(key));
-		while (!rest.isEmpty()) {
-			long each = rest.pop();
-			ElementRecord element = read(each);
-			for (EReference reference : element.type().getEAllReferences()) {
-				long[] targets = targets(element, reference);
-				for (long target : targets) {
-					if (reference.isContainment()) {
-						rest.push(target);
-					} else if (reference.getEOpposite() != null) {
-						unlink(each, reference, target);
-					}
-				}
-			}
-			deleted.add(each);
-			linked.add(each);
-			dropRoot(each);
-		}
-		deleted.forEach(changed::remove);
+	@Override
+	protected void clearEnds(long source, EReference reference) {
+		// They go with the record.
+	}
+
+	/** Links without another end are seen to after all steps. */
+	@Override
+	protected void remove(long key) {
+		deleted.add(key);
+		linked.add(key);
+		dropRoot(key);
+		changed.remove(key);
 	}
 
 	private void dropRoot(long key) {
@@ -228,14 +180,6 @@ final class EditRun {
 		if (at >= 0) {
 			header.roots().remove(at);
 		}
-	}
-
-	private static long[] targets(ElementRecord element, EReference reference) {
-		Object value = element.get(reference);
-		if (value instanceof KeyList targets) {
-			return targets.cursor().toArray();
-		}
-		return value instanceof Long target && target >= 0 ? new long[] { target } : new long[0];
 	}
 
 	private void clearLinksToDeleted() {
