@@ -197,9 +197,9 @@ public abstract class EditEngine {
 		eachTarget(source, reference, target -> removeEnd(source, reference, target));
 	}
 
-	/** Removes the links to an element that have no other end; nothing if that is seen to later. */
+	/** Removes the links to an element that have no other end; here none. */
 	protected void clearSources(long target) {
-		// Later.
+		// A store that has to search for them does so once, after the steps.
 	}
 
 	/** Removes an element that nothing refers to any more. */

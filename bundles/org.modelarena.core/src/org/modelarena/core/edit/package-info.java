@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-/** Parts that stores share for their edits: the steps of one, their checking, the gate between readers and the writer; and edits as change files. */
+/** Parts that stores share for their edits: the steps, their checking, what they change, the gate between readers and the writer; and edits as change files. */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core.edit;
 

@@ -12,7 +12,7 @@ import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 
-/** Makes the steps of an edit in the state, as changes of whole lists. Containers follow the ends of containments. */
+/** One edit of the state, in which a change replaces a list as a whole. Containers follow the ends of containments. */
 final class EditRun extends EditEngine {
 	private final IndexState state;
 	private final Changes changes;
