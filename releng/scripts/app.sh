@@ -48,7 +48,7 @@ build() {
   local maven log="$app/build.log"
   maven=$(find_maven)
   if ! (cd "$root" && JAVA_HOME="$jdk" "$maven" -B -q "$@" >"$log" 2>&1 </dev/null); then
-    grep -E '^\[(ERROR|FATAL)' "$log" | head -n 20 >&2
+    grep -E '^\[(ERROR|FATAL)' "$log" | sed -n 1,20p >&2
     fail "the build failed; all of it is in $log"
   fi
 }

@@ -105,8 +105,11 @@ install_packages() {
 # What the workbench needs to run without a screen.
 ui_packages="xvfb xauth libgtk-3-0 libxtst6 fonts-dejavu-core"
 
+# A pipe into 'grep -q' would fail now and then, as grep does not wait for the end.
+has_library() { [[ "$(ldconfig -p 2>/dev/null)" == *"$1"* ]]; }
+
 need_ui_packages() {
-  if command -v xvfb-run >/dev/null && command -v xauth >/dev/null && ldconfig -p 2>/dev/null | grep -q libgtk-3.so.0 && ldconfig -p | grep -q libXtst.so.6; then
+  if command -v xvfb-run >/dev/null && command -v xauth >/dev/null && has_library libgtk-3.so.0 && has_library libXtst.so.6; then
     return
   fi
   if may_install && install_packages $ui_packages; then

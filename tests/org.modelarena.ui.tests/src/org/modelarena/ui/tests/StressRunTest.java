@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunData;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.charts.StoreColours;
 import org.modelarena.ui.experiment.ExperimentEditor;
 import org.modelarena.ui.experiment.ExperimentShortcut;
@@ -50,6 +51,7 @@ import org.modelarena.ui.tests.robot.Screen;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** Runs, from their start to their comparison. */
+@Sampled(3)
 class StressRunTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();
