@@ -39,6 +39,8 @@ class ResponsivenessTest {
 	private static final int BOOKS = Boolean.getBoolean("modelarena.long") ? 5_000_000 : 150_000;
 	private static final Duration LONG = Duration.ofMinutes(15);
 	private static final double MOST_MILLIS = 100;
+	/** Once: beside other work a machine counts for computing what it took for another. */
+	private static final double MOST_ONCE_MILLIS = 250;
 
 	private TestProject project;
 
@@ -95,7 +97,7 @@ class ResponsivenessTest {
 		double longest = watchdog.stop();
 		Bot.waitUntil("the run is shown", () -> live.statusText().contains("was right"));
 		assertEquals(2, Stores.get().local().size());
-		assertTrue(longest <= MOST_MILLIS, watchdog::report);
+		assertTrue(watchdog.second() <= MOST_MILLIS && longest <= MOST_ONCE_MILLIS, watchdog::report);
 		System.getLogger(getClass().getName()).log(System.Logger.Level.INFO, "The UI thread was blocked for " + longest + " ms at most");
 	}
 
