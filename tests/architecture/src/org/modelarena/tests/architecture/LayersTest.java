@@ -38,7 +38,7 @@ class LayersTest {
 			Map.entry("store.emf", Set.of("core", "xmi")),
 			Map.entry("store.cdo", Set.of("core")),
 			Map.entry("store.columns", Set.of("core", "derivation", "xmi")),
-			Map.entry("store.neoemf", Set.of("core", "fetch", "gremlin", "xmi")),
+			Map.entry("store.neoemf", Set.of("core", "fetch", "xmi")),
 			Map.entry("extract", Set.of("core", "fetch", "models", "xmi")),
 			Map.entry("cases", Set.of("core", "extract", "models", "xmi")),
 			Map.entry("client", Set.of("core", "language", "protocol")),

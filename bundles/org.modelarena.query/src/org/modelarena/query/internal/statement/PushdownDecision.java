@@ -20,7 +20,8 @@ import org.modelarena.query.plan.Plan;
  * plan needs is slow to read into memory and has not been read, and over the columns when it has. Slow to read are references; of an
  * attribute, the whole column comes about as fast as the answer to one statement, unless the engine finds the few values by an index. Reading
  * pays for a plan that comes again and again, so the engine is asked a few times only; and it pays for a plan that follows the same
- * references over and over, which memory does much faster. Thread-safe.
+ * references over and over, which memory does much faster. A traversal is for those who ask for one: it reads the same elements as the plan, one by one as that
+ * does, and as a rule takes longer. Thread-safe.
  */
 public final class PushdownDecision {
 	/** How often a plan runs in the engine before its columns are read, which takes about as long as some statements. */
@@ -50,6 +51,10 @@ public final class PushdownDecision {
 	 *                   attribute, which a plan does not seek in since it looks for elements without a value
 	 */
 	public Optional<StatementRunner> on(StatementSnapshot snapshot) {
+		if (isForRequestsOnly(snapshot)) {
+			requireNoSeek(FeatureUsage.of(plan).keySet(), snapshot);
+			return Optional.empty();
+		}
 		Translated known = translated(snapshot);
 		if (known.runner().isEmpty()) {
 			requireNoSeek(known.features().keySet(), snapshot);
@@ -76,10 +81,18 @@ public final class PushdownDecision {
 		return known.runner().orElseThrow(() -> new PlanFault(known.reason()));
 	}
 
-	/** Why there is no statement, for people; nothing if there is one. */
+	/** Why there is no statement, for people; nothing if there is one, or it would not run without being asked for. */
 	public Optional<String> reason(StatementSnapshot snapshot) {
+		if (isForRequestsOnly(snapshot)) {
+			return Optional.empty();
+		}
 		Translated known = translated(snapshot);
 		return known.runner().isPresent() ? Optional.empty() : Optional.of(known.reason());
+	}
+
+	/** Its engine need not even be installed. */
+	private static boolean isForRequestsOnly(StatementSnapshot snapshot) {
+		return snapshot.language().equals(StatementSnapshot.GREMLIN);
 	}
 
 	private Translated translated(StatementSnapshot snapshot) {

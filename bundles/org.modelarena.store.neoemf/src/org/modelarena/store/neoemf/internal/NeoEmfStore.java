@@ -23,7 +23,6 @@ import org.modelarena.core.store.CheckedSource;
 import org.modelarena.core.store.ModelIndex;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreProvider;
-import org.modelarena.gremlin.GremlinStatements;
 import org.modelarena.store.neoemf.maps.Changes;
 import org.modelarena.store.neoemf.maps.MapLayer;
 import org.modelarena.store.neoemf.maps.OrderedMaps;
@@ -34,7 +33,7 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 	private final StoreProvider provider;
 	private final StoreFolder folder;
 	private final Duration patience;
-	private final GremlinStatements graph;
+	private final Traversals traversals;
 	private final EditTurn turn = new EditTurn();
 	/** Guarded by this; replaced by commits. */
 	private State state;
@@ -46,7 +45,7 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 		this.provider = provider;
 		this.folder = folder;
 		this.patience = patience;
-		this.graph = new GremlinStatements(folder.schema().metamodel());
+		this.traversals = new Traversals(folder.schema().metamodel());
 		this.state = folder.state();
 		this.nextKey = state.header().nextKey();
 	}
@@ -90,7 +89,7 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 	@Override
 	public ModelSnapshot snapshot() {
 		State acquired = acquired();
-		return new StateSnapshot(acquired, graph, acquired::release);
+		return new StateSnapshot(acquired, traversals, acquired::release);
 	}
 
 	private synchronized State acquired() {
@@ -117,7 +116,7 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 	/** Nobody but the edit that calls this could replace the state. */
 	@Override
 	public synchronized ModelSnapshot state() {
-		return new StateSnapshot(state, graph, () -> {
+		return new StateSnapshot(state, traversals, () -> {
 		});
 	}
 

@@ -19,21 +19,20 @@ import org.modelarena.core.model.Range;
 import org.modelarena.core.model.ReverseLinks;
 import org.modelarena.core.pushdown.Statement;
 import org.modelarena.core.pushdown.StatementSnapshot;
-import org.modelarena.gremlin.GremlinStatements;
 import org.modelarena.store.neoemf.record.ElementRecord;
 import org.modelarena.store.neoemf.record.KeyList;
 
 /** Reads one state. Thread-safe. */
 public final class StateSnapshot implements StatementSnapshot {
 	private final State state;
-	private final GremlinStatements graph;
+	private final Traversals traversals;
 	private final Runnable onClose;
 	private final AtomicBoolean closed = new AtomicBoolean();
 
 	/** @param onClose called once */
-	public StateSnapshot(State state, GremlinStatements graph, Runnable onClose) {
+	public StateSnapshot(State state, Traversals traversals, Runnable onClose) {
 		this.state = state;
-		this.graph = graph;
+		this.traversals = traversals;
 		this.onClose = onClose;
 	}
 
@@ -137,22 +136,22 @@ public final class StateSnapshot implements StatementSnapshot {
 
 	@Override
 	public String label(EClass type) {
-		return graph.label(type);
+		return traversals.engine().label(type);
 	}
 
 	@Override
 	public Optional<String> relationship(EReference reference) {
-		return graph.relationship(reference);
+		return traversals.engine().relationship(reference);
 	}
 
 	@Override
 	public Optional<String> property(EAttribute attribute) {
-		return graph.property(attribute);
+		return traversals.engine().property(attribute);
 	}
 
 	@Override
 	public String keyProperty() {
-		return graph.keyProperty();
+		return traversals.engine().keyProperty();
 	}
 
 	/** Elements come from the maps one by one, for statements as for others. */
@@ -163,7 +162,7 @@ public final class StateSnapshot implements StatementSnapshot {
 
 	@Override
 	public void run(Statement statement, Consumer<Object[]> rows, Cancellation cancellation) {
-		graph.run(this, statement, rows, cancellation);
+		traversals.engine().run(this, statement, rows, cancellation);
 	}
 
 	@Override

@@ -18,9 +18,9 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
-import org.modelarena.gremlin.GremlinStatements;
 import org.modelarena.store.neoemf.internal.State;
 import org.modelarena.store.neoemf.internal.StateSnapshot;
+import org.modelarena.store.neoemf.internal.Traversals;
 import org.modelarena.store.neoemf.record.ElementRecord;
 import org.modelarena.store.neoemf.record.KeyList;
 import org.modelarena.store.neoemf.record.Schema;
@@ -41,8 +41,8 @@ final class Workspace extends ValueStore {
 	private Schema schema;
 	private long nextKey;
 	/** Made for the snapshots of one metamodel. */
-	private GremlinStatements statements;
-	private Metamodel statementsOf;
+	private Traversals traversals;
+	private Metamodel traversalsOf;
 
 	/** The workspace of a store that is there, or that is to be made. */
 	Workspace(NeoEmfResource resource, Home home) {
@@ -306,11 +306,11 @@ final class Workspace extends ValueStore {
 				return null;
 			}
 			Metamodel metamodel = saved.schema().metamodel();
-			if (statementsOf != metamodel) {
-				statements = new GremlinStatements(metamodel);
-				statementsOf = metamodel;
+			if (traversalsOf != metamodel) {
+				traversals = new Traversals(metamodel);
+				traversalsOf = metamodel;
 			}
-			return new StateSnapshot(saved, statements, saved::release);
+			return new StateSnapshot(saved, traversals, saved::release);
 		}
 	}
 

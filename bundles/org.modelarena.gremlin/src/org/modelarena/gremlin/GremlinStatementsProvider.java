@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.gremlin;
+
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.pushdown.StatementEngine;
+import org.modelarena.core.pushdown.StatementEngineProvider;
+import org.modelarena.core.pushdown.StatementSnapshot;
+
+/** The engine for statements in Gremlin, for stores that find it where it is installed. */
+public final class GremlinStatementsProvider implements StatementEngineProvider {
+	@Override
+	public String language() {
+		return StatementSnapshot.GREMLIN;
+	}
+
+	@Override
+	public StatementEngine engine(Metamodel metamodel) {
+		return new GremlinStatements(metamodel);
+	}
+}
