@@ -122,12 +122,14 @@ installs_into_the_product() {
   check "the product can do without ModelArena's features" "0 0" "$? $(bundles_of "$work/product")"
   director "$work/product" -repository "jar:file:$site/modelarena-site.zip!/" -installIU "$units"
   check "and installs them from the archive of the site" "0 $all" "$? $(bundles_of "$work/product")"
+  director "$work/product" -repository "jar:file:$site/modelarena-site.zip!/" -installIU org.modelarena.gremlin.feature.feature.group
+  check "and Gremlin, for those who want it" "0 $((all + 1)) 1" "$? $(bundles_of "$work/product") $(ls "$work/product/plugins" | grep -c '^org\.apache\.tinkerpop\.gremlin-core_')"
 }
 
 # What p2 shows before it installs is the licence, word for word.
 shows_the_licence() {
   local feature
-  for feature in org.modelarena.feature org.modelarena.ide.feature; do
+  for feature in org.modelarena.feature org.modelarena.ide.feature org.modelarena.gremlin.feature; do
     check "$feature has the whole licence" "$(cat "$root/LICENSE")" \
       "$("$jdk/bin/java" "$root/tests/products/FeatureText.java" "$root/features/$feature/feature.properties" license)"
   done
