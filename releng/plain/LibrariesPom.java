@@ -1,3 +1,4 @@
+
 // SPDX-License-Identifier: EPL-2.0
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +18,8 @@ import org.xml.sax.SAXException;
 
 /**
  * Writes a Maven project that depends on exactly what the target definition names, the one place of versions. Its build puts together a plain class path,
- * in the file {@code libraries.new} beside the project, and copies what one bundle takes along, as that bundle's own build does.
+ * in the file {@code libraries.new} beside the project, and copies what one bundle takes along, as that bundle's own build does. The file {@code fetched}
+ * beside it has the ends of those entries that ModelArena fetches when they are first used, line by line: they are compiled against, and not taken along.
  *
  * Arguments: the target definition, the POM of the bundle, the file to write; and, for the tests too, the version of ArchUnit. Without that, the locations
  * of the workbench and of tests are left out.
@@ -39,7 +41,10 @@ final class LibrariesPom {
 			</plugin></plugins></build>
 			""";
 
+	private static final String FETCHED = "TinkerPop";
+
 	private final StringBuilder dependencies = new StringBuilder();
+	private final StringBuilder fetched = new StringBuilder();
 	private String junit;
 
 	public static void main(String[] args) throws IOException, ParserConfigurationException, SAXException {
@@ -51,6 +56,7 @@ final class LibrariesPom {
 			// What the tests of the architecture read classes with.
 			pom.add("com.tngtech.archunit", "archunit", args[3], "");
 		}
+		Files.writeString(Path.of(args[2]).resolveSibling("fetched"), pom.fetched);
 		Files.writeString(Path.of(args[2]), """
 				<project xmlns="http://maven.apache.org/POM/4.0.0">
 				<modelVersion>4.0.0</modelVersion>
@@ -73,6 +79,9 @@ final class LibrariesPom {
 				junit = text(dependency, "version");
 			}
 			String location = ((Element) dependency.getParentNode().getParentNode()).getAttribute("label");
+			if (location.contains(FETCHED)) {
+				fetched.append("/" + artifact + "-" + text(dependency, "version") + ".jar\n");
+			}
 			boolean isWanted = isForTests || !NOT_FOR_THE_COMMAND_LINE.contains(location.split(":")[0]);
 			// Native parts of the workbench are of one machine only, and nothing here opens a window.
 			if (isWanted && !IN_CONSOLE.contains(text(dependency, "groupId")) && !artifact.matches("org\\.eclipse\\.(swt|equinox\\.launcher)\\..*")) {

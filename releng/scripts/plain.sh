@@ -129,7 +129,7 @@ plain_compile() { # CLASS-PATH PROJECT...
   "$jdk/bin/java" $short_flags -cp "$plain/tools" PlainBuild "$plain" "$1" "$root/target-platform/modelarena.target" "${@:2}" || fail "the sources do not compile"
 }
 
-# The jars of the command line, in a folder that is not there yet.
+# The jars of the command line, in a folder that is not there yet. Gremlin's libraries are not among them: Maven fetches them for the first traversal.
 command_jars() { # FOLDER
   local folder="$plain/command"
   plain_lock
@@ -140,7 +140,7 @@ command_jars() { # FOLDER
     rm -rf "$folder/jars" "$folder/jars.new"
     mkdir "$folder/jars.new"
     # Two of the same name are an error.
-    tr ':' '\0' <"$folder/libraries" | xargs -0 cp -t "$folder/jars.new" &&
+    tr ':' '\n' <"$folder/libraries" | grep -vFf "$folder/fetched" | tr '\n' '\0' | xargs -0 cp -t "$folder/jars.new" &&
       "$jdk/bin/java" $short_flags -cp "$plain/tools" LibraryJars "$folder/jars.new" || fail "the libraries could not be copied"
     mv "$folder/jars.new" "$folder/jars"
   fi

@@ -4,10 +4,12 @@ package org.modelarena.fetch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
@@ -69,27 +71,60 @@ public final class MavenJars {
 	 *                        there is no Maven or it cannot fetch
 	 */
 	public Path get(String coordinates) {
+		return jars(coordinates, folder(coordinates), dependency(coordinates)).getFirst();
+	}
+
+	/**
+	 * The jars of artifacts that are used together, in any order, fetched at once if need be.
+	 *
+	 * @param coordinates each {@code group:artifact:version}; the first tells people what it is about
+	 * @throws ArenaException as {@link #get}
+	 */
+	public List<Path> all(List<String> coordinates) {
+		// Other artifacts with the same first one are another folder.
+		String folder = folder(coordinates.getFirst()) + "+" + Integer.toHexString(coordinates.hashCode());
+		String dependencies = coordinates.stream().map(this::dependency).collect(Collectors.joining());
+		return jars(coordinates.getFirst() + " and " + (coordinates.size() - 1) + " others", folder, dependencies);
+	}
+
+	private static Matcher parts(String coordinates) {
 		Matcher parts = COORDINATES.matcher(coordinates);
 		if (!parts.matches()) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "'" + coordinates + "' are no Maven coordinates; write group:artifact:version.");
 		}
-		String dependency = DEPENDENCY.formatted(parts.group(1), parts.group(2), parts.group(3), content.classifier);
-		Path folder = cache.get(String.join("/", content.folder, parts.group(1), parts.group(2), parts.group(3)), target -> fetch(coordinates, dependency, target));
+		return parts;
+	}
+
+	private String folder(String coordinates) {
+		Matcher parts = parts(coordinates);
+		return String.join("/", content.folder, parts.group(1), parts.group(2), parts.group(3));
+	}
+
+	private String dependency(String coordinates) {
+		Matcher parts = parts(coordinates);
+		return DEPENDENCY.formatted(parts.group(1), parts.group(2), parts.group(3), content.classifier);
+	}
+
+	private List<Path> jars(String coordinates, String name, String dependencies) {
+		Path folder = cache.get(name, target -> fetch(coordinates, dependencies, target));
 		try (Stream<Path> files = Files.list(folder)) {
-			return files.filter(file -> file.toString().endsWith(".jar")).findFirst()
-					.orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND, folder + " has no jar; remove the folder, so that it is fetched again."));
+			List<Path> jars = files.filter(file -> file.toString().endsWith(".jar")).toList();
+			if (jars.isEmpty()) {
+				throw new ArenaException(ErrorCode.NOT_FOUND, folder + " has no jar; remove the folder, so that it is fetched again.");
+			}
+			return jars;
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + folder, e);
 		}
 	}
 
-	private void fetch(String coordinates, String dependency, Path target) throws IOException {
+	private void fetch(String coordinates, String dependencies, Path target) throws IOException {
 		String what = "the " + content.word + " of " + coordinates;
 		MavenTool maven = MavenTool.find(environment, cache.path(".")).orElseThrow(() -> new ArenaException(ErrorCode.ENVIRONMENT,
 				"Maven fetches " + what + ", but none was found. Install one, for instance: apt-get install maven; or name it in MODELARENA_MAVEN."));
 		Optional<String> failure = Optional.empty();
 		for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-			failure = maven.copyDependencies(target.getParent(), dependency, target);
+			failure = maven.copyDependencies(target.getParent(), dependencies, target);
 			if (failure.isEmpty()) {
 				return;
 			}

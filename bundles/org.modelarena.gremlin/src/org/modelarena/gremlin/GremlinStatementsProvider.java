@@ -5,8 +5,9 @@ import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.pushdown.StatementEngine;
 import org.modelarena.core.pushdown.StatementEngineProvider;
 import org.modelarena.core.pushdown.StatementSnapshot;
+import org.modelarena.gremlin.internal.FetchedEngine;
 
-/** The engine for statements in Gremlin, for stores that find it where it is installed. */
+/** The engine for statements in Gremlin, for stores that find it where it is installed. TinkerPop is fetched where it is not on the class path. */
 public final class GremlinStatementsProvider implements StatementEngineProvider {
 	@Override
 	public String language() {
@@ -15,6 +16,6 @@ public final class GremlinStatementsProvider implements StatementEngineProvider 
 
 	@Override
 	public StatementEngine engine(Metamodel metamodel) {
-		return new GremlinStatements(metamodel);
+		return FetchedEngine.isNeeded() ? FetchedEngine.of(metamodel) : new GremlinStatements(metamodel);
 	}
 }

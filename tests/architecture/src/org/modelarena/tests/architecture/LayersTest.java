@@ -34,7 +34,7 @@ class LayersTest {
 			Map.entry("index", Set.of("core", "derivation", "xmi")),
 			Map.entry("index.neo4j", Set.of("core", "derivation", "fetch", "index")),
 			Map.entry("index.orientdb", Set.of("core", "derivation", "index")),
-			Map.entry("gremlin", Set.of("core", "derivation")),
+			Map.entry("gremlin", Set.of("core", "derivation", "fetch")),
 			Map.entry("store.emf", Set.of("core", "xmi")),
 			Map.entry("store.cdo", Set.of("core")),
 			Map.entry("store.columns", Set.of("core", "derivation", "xmi")),

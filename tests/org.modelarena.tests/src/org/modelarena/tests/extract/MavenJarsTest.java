@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
@@ -25,11 +26,15 @@ class MavenJarsTest {
 	Path folder;
 
 	private Path get(String script) throws IOException {
+		return jars(script).get(COORDINATES);
+	}
+
+	private MavenJars jars(String script) throws IOException {
 		Path maven = Files.writeString(folder.resolve("maven"), "#!/bin/sh\nfor word in \"$@\"; do case $word in *pom.xml) cp $word " + folder.resolve("asked")
 				+ ";; -DoutputDirectory=*) out=${word#*=};; esac; done\n" + script);
 		assertTrue(maven.toFile().setExecutable(true));
 		Map<String, String> environment = Map.of("MODELARENA_MAVEN", maven.toString(), "MODELARENA_CACHE", folder.resolve("cache").toString());
-		return new MavenJars(environment, MavenJars.Content.CLASSES).get(COORDINATES);
+		return new MavenJars(environment, MavenJars.Content.CLASSES);
 	}
 
 	@Test
@@ -38,6 +43,20 @@ class MavenJarsTest {
 		String asked = Files.readString(folder.resolve("asked"));
 		assertTrue(asked.contains("<artifactId>thing</artifactId><version>1.2</version>\n"), asked);
 		assertTrue(asked.contains("<exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion>"), asked);
+	}
+
+	@Test
+	void jarsThatAreUsedTogetherAreFetchedAtOnce() throws IOException {
+		List<String> both = List.of(COORDINATES, "org.example:other:3");
+		MavenJars jars = jars("mkdir -p $out; touch $out/thing-1.2.jar $out/other-3.jar; echo once >> " + folder.resolve("runs") + "\n");
+		for (int i = 0; i < 2; i++) {
+			assertEquals(List.of("other-3.jar", "thing-1.2.jar"), jars.all(both).stream().map(jar -> jar.getFileName().toString()).sorted().toList());
+		}
+		String asked = Files.readString(folder.resolve("asked"));
+		assertTrue(asked.contains("<artifactId>thing</artifactId><version>1.2</version>\n") && asked.contains("<artifactId>other</artifactId><version>3</version>\n"), asked);
+		assertEquals(List.of("once"), Files.readAllLines(folder.resolve("runs")));
+		jars.all(List.of(COORDINATES, "org.example:other:4"));
+		assertEquals(List.of("once", "once"), Files.readAllLines(folder.resolve("runs")));
 	}
 
 	@Test

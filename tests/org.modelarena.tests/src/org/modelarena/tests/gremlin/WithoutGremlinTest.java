@@ -11,20 +11,32 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.gremlin.internal.FetchedEngine;
+import org.modelarena.tests.extract.OwnSources;
 import org.modelarena.tests.store.TestJvm;
 
 /** Stores whose queries may become traversals do without the bundle for them and its libraries, unless somebody asks for a traversal. */
 @Timeout(300)
 class WithoutGremlinTest {
-	/** The bundle, as a jar or a folder, and the libraries that nobody else needs. */
-	private static final Pattern GREMLIN = Pattern
-			.compile("[/\\\\]org\\.modelarena\\.gremlin\\b|(gremlin-|tinkerpop|antlr4|commons-configuration|commons-text|commons-lang3|commons-collections|javatuples|exp4j)[^/\\\\]*$");
+	/** A jar or a folder. */
+	private static final Pattern BUNDLE = Pattern.compile("[/\\\\]org\\.modelarena\\.gremlin\\b");
+	/** What the bundle needs, and nobody else. */
+	private static final Pattern LIBRARIES = Pattern.compile("(gremlin-|tinkerpop|antlr4|commons.(configuration|text|lang3|collections)|javatuples|exp4j)[^/\\\\]*$");
+	private static final Pattern COORDINATES = Pattern.compile("<groupId>([^<]+)</groupId><artifactId>([^<]+)</artifactId><version>([^<]+)</version>");
+	private static final String ANSWERED = """
+			%1$s ocl: 95
+			%1$s ocl/interpreted: 95
+			%1$s ocl/compiled: 95
+			%1$s ocl/pushdown: %2$s
+			%1$s profile: 95
+			""";
 	private static final String REFUSED = "UNSUPPORTED Gremlin is not installed: traversals need the library 'org.modelarena.gremlin' on the class path, or the feature "
 			+ "'Gremlin for ModelArena' in Eclipse; or leave out 'pushdown'.";
 
@@ -32,23 +44,38 @@ class WithoutGremlinTest {
 	private Path folder;
 
 	@Test
-	void onlyTraversalsNeedItsLibraries() throws IOException, InterruptedException {
+	void onlyTraversalsNeedTheBundle() throws IOException, InterruptedException {
+		assertEquals(REFUSED, answered(entry -> !BUNDLE.matcher(entry).find() && !LIBRARIES.matcher(entry).find()));
+	}
+
+	/** As on the class path of the command line. */
+	@Test
+	void itsLibrariesAreFetchedForTheFirstTraversal() throws IOException, InterruptedException {
+		assertEquals("95", answered(entry -> !LIBRARIES.matcher(entry).find()));
+	}
+
+	@Test
+	void whatIsFetchedIsWhatTheTargetDefinitionNames() throws IOException {
+		String target = Files.readString(OwnSources.bundles().resolve("../target-platform/modelarena.target"));
+		List<String> named = Arrays.stream(target.split("<location ")).filter(location -> location.lines().findFirst().orElseThrow().contains("TinkerPop"))
+				.flatMap(location -> COORDINATES.matcher(location).results()).map(each -> each.group(1) + ":" + each.group(2) + ":" + each.group(3)).sorted().toList();
+		assertEquals(named, FetchedEngine.JARS.stream().sorted().toList());
+	}
+
+	/** What a process with a part of this class path says to traversals on both stores, when it has answered all else. */
+	private String answered(Predicate<String> isOnClassPath) throws IOException, InterruptedException {
 		Path out = folder.resolve("out.txt");
 		List<String> command = TestJvm.command(folder.resolve("lib"), List.of(), WithoutGremlin.class.getName(), folder.toString());
 		int classPath = command.indexOf("-cp") + 1;
-		String without = Arrays.stream(command.get(classPath).split(File.pathSeparator)).filter(entry -> !GREMLIN.matcher(entry).find())
+		String without = Arrays.stream(command.get(classPath).split(File.pathSeparator)).filter(isOnClassPath)
 				.collect(Collectors.joining(File.pathSeparator));
 		command.set(classPath, without);
 		Process process = new ProcessBuilder(command).redirectError(folder.resolve("err.txt").toFile()).redirectOutput(out.toFile()).start();
 		assertTrue(process.waitFor(200, TimeUnit.SECONDS));
 		assertEquals(0, process.exitValue(), Files.readString(folder.resolve("err.txt")));
-		String expected = """
-				%1$s ocl: 95
-				%1$s ocl/interpreted: 95
-				%1$s ocl/compiled: 95
-				%1$s ocl/pushdown: %2$s
-				%1$s profile: 95
-				""";
-		assertEquals("TinkerPop false\n" + expected.formatted("neoemf", REFUSED) + expected.formatted("rocksdb", REFUSED), Files.readString(out));
+		String printed = Files.readString(out);
+		String traversal = printed.lines().filter(line -> line.startsWith("neoemf ocl/pushdown: ")).findFirst().orElse("").replaceFirst("^.*?: ", "");
+		assertEquals("TinkerPop false\n" + ANSWERED.formatted("neoemf", traversal) + ANSWERED.formatted("rocksdb", traversal), printed);
+		return traversal;
 	}
 }

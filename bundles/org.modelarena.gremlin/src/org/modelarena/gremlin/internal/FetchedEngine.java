@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.gremlin.internal;
+
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.pushdown.StatementEngine;
+import org.modelarena.fetch.MavenJars;
+
+/**
+ * TinkerPop's jars and the classes of this bundle, for a class path on which only the bundle is: the command line's. Maven fetches the jars when the first
+ * traversal is asked for. What is loaded here sees its own classes first, so that nothing depends on other versions elsewhere. Thread-safe.
+ */
+public final class FetchedEngine extends URLClassLoader {
+	/** The jars, as the target definition has them. */
+	public static final List<String> JARS = List.of("org.apache.tinkerpop:gremlin-core:3.8.1", "org.apache.tinkerpop:gremlin-language:3.8.1",
+			"org.apache.tinkerpop:gremlin-shaded:3.8.1", "org.javatuples:javatuples:1.2", "net.objecthunter:exp4j:0.4.8", "org.antlr:antlr4-runtime:4.9.3",
+			"org.apache.commons:commons-configuration2:2.15.1", "org.apache.commons:commons-lang3:3.22.0", "org.apache.commons:commons-text:1.15.0",
+			"commons-collections:commons-collections:3.2.2");
+	private static final String ENGINE = "org.modelarena.gremlin.GremlinStatements";
+	private static FetchedEngine loaded;
+
+	static {
+		registerAsParallelCapable();
+	}
+
+	private FetchedEngine(URL[] jars) {
+		super(jars, FetchedEngine.class.getClassLoader());
+	}
+
+	/** Whether there is something to fetch. */
+	public static boolean isNeeded() {
+		try {
+			Class.forName("org.apache.tinkerpop.gremlin.structure.Graph", false, FetchedEngine.class.getClassLoader());
+			return false;
+		} catch (ClassNotFoundException e) {
+			return true;
+		}
+	}
+
+	/**
+	 * An engine for a metamodel, as if its libraries were on the class path.
+	 *
+	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT} if there is no Maven, or it cannot fetch
+	 */
+	public static StatementEngine of(Metamodel metamodel) {
+		try {
+			return (StatementEngine) loader().loadClass(ENGINE).getConstructor(Metamodel.class).newInstance(metamodel);
+		} catch (ReflectiveOperationException e) {
+			throw new IllegalStateException("Cannot make " + ENGINE, e);
+		}
+	}
+
+	private static synchronized FetchedEngine loader() {
+		if (loaded == null) {
+			List<URL> jars = new ArrayList<>(List.of(FetchedEngine.class.getProtectionDomain().getCodeSource().getLocation()));
+			new MavenJars(System.getenv(), MavenJars.Content.CLASSES).all(JARS).forEach(jar -> jars.add(url(jar)));
+			loaded = new FetchedEngine(jars.toArray(URL[]::new));
+		}
+		return loaded;
+	}
+
+	private static URL url(Path jar) {
+		try {
+			return jar.toUri().toURL();
+		} catch (MalformedURLException e) {
+			throw new IllegalStateException("Not a file: " + jar, e);
+		}
+	}
+
+	@Override
+	protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+		if (findResource(name.replace('.', '/') + ".class") == null) {
+			return super.loadClass(name, resolve);
+		}
+		synchronized (getClassLoadingLock(name)) {
+			Class<?> known = findLoadedClass(name);
+			return known != null ? known : findClass(name);
+		}
+	}
+}
