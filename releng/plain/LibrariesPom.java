@@ -1,4 +1,3 @@
-
 // SPDX-License-Identifier: EPL-2.0
 import java.io.IOException;
 import java.nio.file.Files;

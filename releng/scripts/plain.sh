@@ -150,6 +150,9 @@ command_jars() { # FOLDER
   plain_unlock
 }
 
+# Gremlin's libraries, as a class path, for what uses them beside the command line.
+gremlin_libraries() { tr ':' '\n' <"$plain/command/libraries" | grep -Ff "$plain/command/fetched" | paste -sd:; }
+
 # Classes, then what lies beside them: resources among the sources, and what is packed from the project's folder.
 plain_class_path() {
   local project
