@@ -149,7 +149,7 @@ public final class Main {
 				if (wanted.isEmpty()) {
 					wanted.add(rows(() -> PlanOracle.answer(plan, snapshot)));
 				}
-				String rows = rows(() -> runner.answer(engine, new Budget(Long.MAX_VALUE, Long.MAX_VALUE), Cancellation.create()));
+				String rows = rows(() -> runner.answer(engine, new Budget(QueryLimits.ofRows(Long.MAX_VALUE)), Cancellation.create()));
 				check(name + ": " + plan + " on " + graph, runner.text(), wanted.getFirst(), rows);
 			}));
 		}
