@@ -39,8 +39,9 @@ class ResponsivenessTest {
 	private static final int BOOKS = Boolean.getBoolean("modelarena.long") ? 5_000_000 : 150_000;
 	private static final Duration LONG = Duration.ofMinutes(15);
 	private static final double MOST_MILLIS = 100;
-	/** Once: beside other work a machine counts for computing what it took for another. */
-	private static final double MOST_ONCE_MILLIS = 250;
+	/** A few times: beside other work a machine counts for computing what it took for another. */
+	private static final double MOST_AT_TIMES_MILLIS = 250;
+	private static final int A_FEW = 3;
 
 	private TestProject project;
 
@@ -97,8 +98,8 @@ class ResponsivenessTest {
 		double longest = watchdog.stop();
 		Bot.waitUntil("the run is shown", () -> live.statusText().contains("was right"));
 		assertEquals(2, Stores.get().local().size());
-		assertTrue(watchdog.second() <= MOST_MILLIS && longest <= MOST_ONCE_MILLIS, watchdog::report);
-		System.getLogger(getClass().getName()).log(System.Logger.Level.INFO, "The UI thread was blocked for " + longest + " ms at most");
+		assertTrue(longest <= MOST_AT_TIMES_MILLIS && watchdog.longerThan(MOST_MILLIS) <= A_FEW, watchdog::report);
+		System.getLogger(getClass().getName()).log(System.Logger.Level.INFO, "The UI thread was blocked for " + longest + " ms at most, and " + watchdog.longerThan(MOST_MILLIS) + " times for more than " + MOST_MILLIS);
 	}
 
 	private static void ask(ConsoleView console, StoreNode store, String query) {

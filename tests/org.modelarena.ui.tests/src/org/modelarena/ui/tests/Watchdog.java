@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -28,7 +29,7 @@ final class Watchdog {
 	private final AtomicBoolean isOver = new AtomicBoolean();
 	private final Thread thread = new Thread(this::watch, "watchdog");
 	private volatile double longest;
-	private volatile double second;
+	private final List<Double> times = new CopyOnWriteArrayList<>();
 	private volatile List<StackTraceElement> stack = List.of();
 
 	private Watchdog() {
@@ -57,12 +58,12 @@ final class Watchdog {
 				while (!answered.await(SAMPLE_MILLIS, TimeUnit.MILLISECONDS)) {
 					seen = display.getThread().getStackTrace();
 				}
+				if (took.get() > SAMPLE_MILLIS) {
+					times.add(took.get());
+				}
 				if (took.get() > longest) {
-					second = longest;
 					longest = took.get();
 					stack = List.of(seen);
-				} else {
-					second = Math.max(second, took.get());
 				}
 				Thread.sleep(PAUSE_MILLIS);
 			}
@@ -88,9 +89,9 @@ final class Watchdog {
 		return longest;
 	}
 
-	/** The longest time but one: whatever happens once may be the machine's. */
-	double second() {
-		return second;
+	/** How often it was longer, of at least {@value #SAMPLE_MILLIS} ms. */
+	long longerThan(double millis) {
+		return times.stream().filter(time -> time > millis).count();
 	}
 
 	/** How long it was, and what the thread was doing then. */
