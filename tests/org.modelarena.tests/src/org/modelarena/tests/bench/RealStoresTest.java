@@ -29,9 +29,11 @@ import org.modelarena.bench.Step;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.store.Transport;
+import org.modelarena.testkit.Sampled;
 
 /** Runs with the installed stores, their servers in JVMs of their own. */
 @Timeout(180)
+@Sampled(3)
 class RealStoresTest {
 	@TempDir
 	Path folder;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.tests.cdo;
 
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.store.CrashContract;
 
+@Sampled(3)
 class CdoCrashTest extends CrashContract {
 	@Override
 	protected String store() {

@@ -36,11 +36,13 @@ import org.modelarena.core.store.StoreServer;
 import org.modelarena.core.store.Transport;
 import org.modelarena.store.cdo.CdoStoreProvider;
 import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.testkit.Sampled;
 
 /**
  * Garbage collections beside running queries. CDO's own server view keeps its objects weakly and loses live ones when it cleans up, so
  * that one element has two objects and {@code includes} answers wrongly; our answers must stay right.
  */
+@Sampled(3)
 class CdoGarbageCollectionTest {
 	private static final boolean LONG = Boolean.getBoolean("modelarena.long");
 	private static final long NANOS = (LONG ? 30 : 4) * 1_000_000_000L;

@@ -22,10 +22,12 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.cdo.CdoStoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.SearchPlaces;
 
 /** Metamodels with which CDO alone does not come to an end: what a store says is what the files say. */
+@Sampled(2)
 class CdoPackagesTest {
 	private static final String XML = "<?xml version='1.0' encoding='UTF-8'?>\n";
 	private static final String XMI = " xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI' xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'";

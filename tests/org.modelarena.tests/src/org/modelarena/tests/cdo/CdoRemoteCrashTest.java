@@ -20,6 +20,7 @@ import org.modelarena.bench.server.ServerProcess;
 import org.modelarena.bench.server.ServerSetup;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.store.Transport;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.store.CrashContract;
 import org.modelarena.tests.store.CrashWriter;
 
@@ -27,6 +28,7 @@ import org.modelarena.tests.store.CrashWriter;
  * A server is killed while several of CDO's own clients commit to it over TCP. What one of them was told to be committed is there, and what
  * was refused, because another had changed the same element, is not.
  */
+@Sampled(3)
 class CdoRemoteCrashTest extends CrashContract {
 	private static final int CLIENTS = 4;
 	private static final long HEAP = 512L << 20;

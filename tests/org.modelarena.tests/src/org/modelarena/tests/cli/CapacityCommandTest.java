@@ -15,9 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import org.modelarena.testkit.Sampled;
 
 /** {@code arena capacity}, with a real server and real clients. */
 @Timeout(180)
+@Sampled(3)
 class CapacityCommandTest {
 	@TempDir
 	Path folder;

@@ -19,8 +19,10 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreProvider;
 
 import com.google.gson.JsonObject;
+import org.modelarena.testkit.Sampled;
 
 /** {@code arena inspect}: what is in a model, and what loads of it will cost. */
+@Sampled(3)
 class InspectCommandTest {
 	private static final String PROPERTY = "modelarena.loads";
 

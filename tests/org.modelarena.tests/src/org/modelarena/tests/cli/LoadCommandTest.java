@@ -19,8 +19,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.Cancellation;
 
 import com.google.gson.JsonObject;
+import org.modelarena.testkit.Sampled;
 
 /** {@code arena load} with a user's own models, good and bad ones. */
+@Sampled(3)
 class LoadCommandTest {
 	private static final List<String> FILES = List.of("a.xmi", "b.xmi", "shop.ecore");
 

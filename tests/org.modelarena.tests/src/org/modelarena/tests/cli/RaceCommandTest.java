@@ -17,9 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import org.modelarena.testkit.Sampled;
 
 /** {@code arena race}. */
 @Timeout(120)
+@Sampled(3)
 class RaceCommandTest {
 	@TempDir
 	Path folder;

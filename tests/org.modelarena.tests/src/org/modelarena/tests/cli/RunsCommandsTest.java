@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.bench.DrawnRuns;
 import org.modelarena.tests.bench.DrawnRuns.Change;
 import org.modelarena.tests.bench.DrawnRuns.Noise;
@@ -23,6 +24,7 @@ import com.google.gson.JsonObject;
 
 /** {@code arena compare} and {@code arena history}. */
 @Timeout(120)
+@Sampled(2)
 class RunsCommandsTest {
 	private static final Change SLOWER = (contender, query, clients) -> contender.equals("one") && query.equals("A") ? 1.8 : 1;
 

@@ -18,9 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.Cancellation;
 
 import com.google.gson.JsonObject;
+import org.modelarena.testkit.Sampled;
 
 /** {@code arena stress} and {@code arena report}. */
 @Timeout(60)
+@Sampled(3)
 class StressCommandTest {
 	@TempDir
 	Path folder;

@@ -31,8 +31,10 @@ import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.store.columns.internal.ColumnStore;
 import org.modelarena.store.columns.internal.StoreSettings;
 import org.modelarena.store.columns.internal.file.Disk;
+import org.modelarena.testkit.Sampled;
 
 /** Whichever write, force or rename fails: the caller is told, nothing acknowledged is lost, nothing half is there, the store opens again. */
+@Sampled(2)
 class ColumnsFailingDiskTest {
 	private static final int STRIDE = Boolean.getBoolean("modelarena.long") ? 1 : 7;
 	private static final int COMMITS = 4;

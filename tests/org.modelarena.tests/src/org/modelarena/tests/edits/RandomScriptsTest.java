@@ -29,6 +29,7 @@ import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.EditedObjects;
 import org.modelarena.testkit.ObjectsCheck;
 import org.modelarena.testkit.RandomSteps;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.Translation;
 import org.modelarena.xmi.SnapshotSource;
 
@@ -40,6 +41,7 @@ import org.modelarena.xmi.SnapshotSource;
  * <p>A script has a store of its own, but where databases take long to start {@value #TOGETHER} of them share one: all but the first begin
  * with a commit that deletes what the one before has left.
  */
+@Sampled(2)
 class RandomScriptsTest {
 	private static final int SCRIPTS = Integer.getInteger("modelarena.scripts", 3);
 	private static final int FIRST = Integer.getInteger("modelarena.scripts.first", 0);

@@ -42,10 +42,12 @@ import org.modelarena.extract.SourceRoot;
 import org.modelarena.query.internal.statement.PushdownDecision;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.tests.extract.OwnSources;
 
 /** Queries that become traversals, from their texts to their answers. */
+@Sampled(4)
 class GremlinPushdownTest {
 	private static final Catalog CATALOG = Catalog.discover();
 	private static final List<String> SIX = List.of("ConnectedSegments", "PosLength", "RouteSensor", "SemaphoreNeighbor", "SwitchMonitored", "SwitchSet");

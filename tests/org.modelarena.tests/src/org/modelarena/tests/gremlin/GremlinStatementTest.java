@@ -31,10 +31,12 @@ import org.modelarena.query.plan.Plan;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.query.PlanOracle;
 import org.modelarena.tests.query.RandomPlans;
 
 /** A plan that runs as one traversal gives what the plan means. */
+@Sampled(4)
 class GremlinStatementTest {
 	private static final int SEEDS = Boolean.getBoolean("modelarena.long") ? 60 : 6;
 	private static final int PLANS = 150;

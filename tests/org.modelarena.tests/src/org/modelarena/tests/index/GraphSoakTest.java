@@ -32,8 +32,10 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 
 /** Many threads ask one graph store a mixture of EOL and EPL queries: every answer is right, and no thread is left. */
+@Sampled(2)
 class GraphSoakTest {
 	private static final long SECONDS = Boolean.getBoolean("modelarena.long") ? 120 : 4;
 	private static final String SIZE = Boolean.getBoolean("modelarena.long") ? "4" : "1";

@@ -30,10 +30,12 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.Recomputed;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.tests.store.CrashContract;
 
 /** Kills the Neo4j process in a burst of commits; the store goes on with a new one, and nothing that was acknowledged is lost. */
+@Sampled(3)
 class Neo4jCrashTest {
 	private static final int ROUNDS = CrashContract.rounds(20);
 	/** Larger than any id of the generated model. */

@@ -32,9 +32,11 @@ import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.Recomputed;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.Translation;
 
 /** The index of a railway stays right while the railway is edited. */
+@Sampled(2)
 class RailwayEditsTest {
 	private static final boolean LONG = Boolean.getBoolean("modelarena.long");
 	private static final int EDITS = LONG ? 1000 : 200;

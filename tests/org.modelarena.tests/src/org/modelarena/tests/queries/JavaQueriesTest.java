@@ -38,9 +38,11 @@ import org.modelarena.extract.JavaExtraction;
 import org.modelarena.extract.JavaModel;
 import org.modelarena.extract.SourceRoot;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.extract.OwnSources;
 
 /** The queries of the case {@code java}, on models of this project's own sources. */
+@Sampled(2)
 class JavaQueriesTest {
 	private static final Set<String> SINGLETON_FORMS = Set.of("HQ1", "HQ2", "HQ3", "HQ4", "OQ", "MQ");
 	private static final Case JAVA = Cases.get("java");

@@ -32,8 +32,10 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 
 /** The railway's queries, plain and in index form, have the same right answers in every language and strategy on every store. */
+@Sampled(2)
 class RailwayQueriesTest {
 	private static final String INDEX_FORM = "Indexed";
 	/** The published counts by size. */

@@ -51,6 +51,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.tests.hostile.EscapeTexts;
 import org.modelarena.tests.hostile.EscapeTexts.Escape;
@@ -63,6 +64,7 @@ import com.google.gson.JsonParser;
  * no file is touched, nobody is called, and nothing goes on running. The same texts in this process: {@code SandboxTest}.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Sampled(3)
 class EscapesOverNetworkTest {
 	private static final String NAME = "railway";
 	private static final Duration DEADLINE = Duration.ofMillis(200);

@@ -31,12 +31,14 @@ import org.modelarena.server.AccessLogOptions;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
 
 /** Forms that are none, or half, or slow, or of a client that is gone: answered for what they are or cut off, and nothing is left. */
 @Timeout(180)
+@Sampled(2)
 class HostileFormsTest extends FacadeServer {
 	private static final String EDGE = "edge-5f1c";
 	private static final String TYPE = "multipart/form-data; boundary=" + EDGE;

@@ -28,6 +28,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.protocol.answer.StoreInfo;
 import org.modelarena.protocol.call.UploadCall;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.tests.store.TestJvm;
 import org.modelarena.xmi.Ecore;
@@ -35,6 +36,7 @@ import org.modelarena.xmi.XmiWriter;
 
 /** A server is killed while clients replace a model again and again: the next one serves the old model or the new one, whole, and nothing else is left. */
 @Timeout(300)
+@Sampled(3)
 class ModelReplaceCrashTest {
 	private static final int ROUNDS = 6;
 	private static final String NAME = "mine";

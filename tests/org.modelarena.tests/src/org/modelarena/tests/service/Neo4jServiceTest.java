@@ -4,7 +4,7 @@ package org.modelarena.tests.service;
 import org.modelarena.testkit.Sampled;
 
 /** The graph index on Neo4j behind the query service. */
-@Sampled(3)
+@Sampled(6)
 class Neo4jServiceTest extends ServiceContract {
 	@Override
 	public String store() {

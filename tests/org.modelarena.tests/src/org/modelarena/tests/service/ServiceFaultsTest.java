@@ -39,8 +39,10 @@ import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Token;
+import org.modelarena.testkit.Sampled;
 
 /** What clients send to a server by fault or by intent: it says what is wrong, loses nothing, and answers the next one. */
+@Sampled(2)
 class ServiceFaultsTest extends AttackedService {
 	@Test
 	void aMessageThatIsNoneIsAnsweredAndTheConnectionGoesOn() throws Exception {

@@ -24,6 +24,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelFiles;
@@ -32,6 +33,7 @@ import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.XmiSource;
 
 /** A load that is cancelled in any of its tasks ends, and leaves nothing. */
+@Sampled(2)
 class CancelledLoadTest {
 	private static final Metamodel RAILWAY = Cases.get("railway").metamodel();
 

@@ -42,6 +42,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /**
@@ -49,6 +50,7 @@ import org.modelarena.tests.Railways;
  * says that it is damaged. Each killed folder is damaged ten times, each time from a copy. Seeded ({@code -Dmodelarena.seed=N}); the long form has
  * 200 damages of each store.
  */
+@Sampled(3)
 class CrashDamageTest {
 	private static final int DAMAGES_OF_A_KILL = 10;
 	private static final int KILLS = Boolean.getBoolean("modelarena.long") ? 20 : 1;

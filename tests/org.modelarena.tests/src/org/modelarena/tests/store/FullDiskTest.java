@@ -40,7 +40,7 @@ import org.modelarena.testkit.Sampled;
  * A disk gets full, or read only, among commits, and is freed again: each failure is told in one line, nothing acknowledged is lost, and the
  * store goes on, or says that it is to be opened again. Skipped where the test may not mount a file system.
  */
-@Sampled(2)
+@Sampled(3)
 class FullDiskTest {
 	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 10 : 1;
 	private static final int REFUSALS = 4;

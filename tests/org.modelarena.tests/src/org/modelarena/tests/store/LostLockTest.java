@@ -36,7 +36,7 @@ import org.modelarena.testkit.Sampled;
  * Somebody removes the file by which an open store is locked: no second process gets the store, nothing more is committed, the reason is told, and what
  * was acknowledged is there when the store is opened again.
  */
-@Sampled(2)
+@Sampled(4)
 class LostLockTest {
 	@TempDir
 	Path folder;

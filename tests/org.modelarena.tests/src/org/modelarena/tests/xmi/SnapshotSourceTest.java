@@ -39,6 +39,7 @@ import org.modelarena.testkit.EmfObjects;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.SnapshotCheck;
 import org.modelarena.testkit.TranslatedEdit;
 import org.modelarena.testkit.Translation;
@@ -46,6 +47,7 @@ import org.modelarena.xmi.ModelFiles;
 import org.modelarena.xmi.SnapshotSource;
 
 /** What stores hold is written as files that EMF reads as the same model; on random metamodels, models and edits. */
+@Sampled(3)
 class SnapshotSourceTest {
 	private static final int EDITS = 60;
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.bench.ExperimentFile;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.exporting.ExportWizard;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.runs.Runs;
@@ -25,6 +26,7 @@ import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** The results of a run are written for those who have no ModelArena. */
+@Sampled(2)
 class ExportTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

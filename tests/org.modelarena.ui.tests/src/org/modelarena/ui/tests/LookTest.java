@@ -20,6 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.experiment.ExperimentEditor;
 import org.modelarena.ui.experiment.ExperimentShortcut;
 import org.modelarena.ui.explorer.ArenaExplorer;
@@ -38,6 +39,7 @@ import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** Pictures of all views, light and dark, on a wide and on a narrow screen; and that charts follow the theme. */
+@Sampled(2)
 class LookTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

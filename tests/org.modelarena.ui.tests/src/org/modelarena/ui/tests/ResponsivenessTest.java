@@ -99,7 +99,8 @@ class ResponsivenessTest {
 		Bot.waitUntil("the run is shown", () -> live.statusText().contains("was right"));
 		assertEquals(2, Stores.get().local().size());
 		assertTrue(longest <= MOST_AT_TIMES_MILLIS && watchdog.longerThan(MOST_MILLIS) <= A_FEW, watchdog::report);
-		System.getLogger(getClass().getName()).log(System.Logger.Level.INFO, "The UI thread was blocked for " + longest + " ms at most, and " + watchdog.longerThan(MOST_MILLIS) + " times for more than " + MOST_MILLIS);
+		System.getLogger(getClass().getName()).log(System.Logger.Level.INFO,
+				"The UI thread was blocked for " + longest + " ms at most, and " + watchdog.longerThan(MOST_MILLIS) + " times for more than " + MOST_MILLIS);
 	}
 
 	private static void ask(ConsoleView console, StoreNode store, String query) {

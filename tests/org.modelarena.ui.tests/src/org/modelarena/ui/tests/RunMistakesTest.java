@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.experiment.ExperimentLaunch;
 import org.modelarena.ui.experiment.NewExperimentWizard;
 import org.modelarena.ui.perspective.ArenaPerspective;
@@ -40,6 +41,7 @@ import org.modelarena.ui.tests.robot.Screen;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** What users do wrong with experiments and runs, and what goes wrong under them: they are told, and nothing is lost. */
+@Sampled(2)
 class RunMistakesTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.queries.Queries;
 import org.modelarena.ui.queries.QueryRun;
@@ -32,6 +33,7 @@ import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** Queries that are stopped, and stores that are closed while their rows are shown: what is there stays, and nothing runs on behind it. */
+@Sampled(2)
 class StoppedQueryTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

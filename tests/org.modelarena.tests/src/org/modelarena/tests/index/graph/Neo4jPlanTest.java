@@ -17,6 +17,7 @@ import org.modelarena.index.graph.GraphLoad;
 import org.modelarena.index.graph.ValueKind;
 import org.modelarena.index.neo4j.Neo4jDatabase;
 import org.modelarena.index.neo4j.internal.Seek;
+import org.modelarena.testkit.Sampled;
 import org.neo4j.driver.AuthTokens;
 import org.neo4j.driver.Driver;
 import org.neo4j.driver.GraphDatabase;
@@ -24,6 +25,7 @@ import org.neo4j.driver.Session;
 import org.neo4j.driver.summary.Plan;
 
 /** A seek is found by an index and not by a scan; Neo4j says so itself. */
+@Sampled(2)
 class Neo4jPlanTest {
 	@TempDir
 	Path home;

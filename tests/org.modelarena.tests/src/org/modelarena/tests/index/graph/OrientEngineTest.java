@@ -29,7 +29,7 @@ import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.store.SmallDisk;
 
 /** OrientDB is a guest in this process, and behaves so. */
-@Sampled(2)
+@Sampled(3)
 class OrientEngineTest {
 	private static final long PATIENCE_SECONDS = 60;
 

@@ -24,10 +24,12 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
 import org.modelarena.testkit.Recomputed;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.SnapshotCheck;
 import org.modelarena.tests.Railways;
 
 /** A store whose graph lies in a Neo4j server that somebody else runs. */
+@Sampled(3)
 class RemoteNeo4jStoreTest {
 	@TempDir
 	private Path folder;

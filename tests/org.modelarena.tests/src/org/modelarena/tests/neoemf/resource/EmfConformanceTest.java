@@ -21,11 +21,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.store.neoemf.resource.NeoEmfResource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
+import org.modelarena.testkit.Sampled;
 
 /**
  * Random steps on objects of a store's resource and on EMF's own objects in an XMI resource, side by side: both answer, notify, refuse and save alike.
  * {@code -Dmodelarena.scripts=N} for more of them.
  */
+@Sampled(2)
 class EmfConformanceTest {
 	private static final int SCRIPTS = Integer.getInteger("modelarena.scripts", 60);
 	private static final int FIRST = Integer.getInteger("modelarena.scripts.first", 0);

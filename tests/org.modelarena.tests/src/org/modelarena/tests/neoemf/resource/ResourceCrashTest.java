@@ -33,6 +33,7 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.neoemf.resource.NeoEmfResource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.tests.store.CrashContract;
 import org.modelarena.tests.store.TestJvm;
@@ -41,6 +42,7 @@ import org.modelarena.tests.store.TestJvm;
  * Kills a process that changes and saves a resource: what was saved is there afterwards, as a whole, and nothing else. The rounds are on the same
  * folder. {@code -Dmodelarena.kills=N} sets how many there are.
  */
+@Sampled(2)
 class ResourceCrashTest {
 	private static final int LONG_ROUNDS = 50;
 	private static final int LONGEST_MILLIS = 1500;
