@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.gremlin;
 
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.pushdown.StatementEngine;
 import org.modelarena.core.pushdown.StatementEngineProvider;
@@ -15,7 +16,7 @@ public final class GremlinStatementsProvider implements StatementEngineProvider 
 	}
 
 	@Override
-	public StatementEngine engine(Metamodel metamodel) {
-		return FetchedEngine.isNeeded() ? FetchedEngine.of(metamodel) : new GremlinStatements(metamodel);
+	public StatementEngine engine(Metamodel metamodel, Cancellation cancellation) {
+		return FetchedEngine.isNeeded() ? FetchedEngine.of(metamodel, cancellation) : new GremlinStatements(metamodel);
 	}
 }

@@ -40,17 +40,18 @@ final class PushdownQuery implements PreparedQuery {
 
 	@Override
 	public Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
-		return run(snapshot, (runner, engine) -> runner.answer(engine, new Budget(limits), cancellation));
+		return run(snapshot, cancellation, (runner, engine) -> runner.answer(engine, new Budget(limits), cancellation));
 	}
 
 	@Override
 	public Explanation explain(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
-		return run(snapshot, (runner, engine) -> runner.explain(engine, new Budget(limits), cancellation));
+		return run(snapshot, cancellation, (runner, engine) -> runner.explain(engine, new Budget(limits), cancellation));
 	}
 
 	/** The statement is written when it is asked for first. */
-	private <T> T run(ModelSnapshot snapshot, BiFunction<StatementRunner, StatementSnapshot, T> work) {
+	private <T> T run(ModelSnapshot snapshot, Cancellation cancellation, BiFunction<StatementRunner, StatementSnapshot, T> work) {
 		StatementSnapshot engine = engine(snapshot);
+		engine.awaitEngine(cancellation);
 		try {
 			return work.apply(statements.required(engine), engine);
 		} catch (PlanFault fault) {

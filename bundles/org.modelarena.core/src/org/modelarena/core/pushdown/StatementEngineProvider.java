@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.pushdown;
 
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.Metamodel;
 
 /**
@@ -11,6 +14,11 @@ public interface StatementEngineProvider {
 	/** The language of the statements, see {@link StatementSnapshot#language}. */
 	String language();
 
-	/** An engine for the snapshots of a metamodel; to be made once for a store, as it keeps what it has read of statements. */
-	StatementEngine engine(Metamodel metamodel);
+	/**
+	 * An engine for the snapshots of a metamodel; to be made once for a store, as it keeps what it has read of statements.
+	 *
+	 * @param cancellation ends the wait for what has to be fetched first, not the fetching
+	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT} if something cannot be fetched
+	 */
+	StatementEngine engine(Metamodel metamodel, Cancellation cancellation);
 }

@@ -31,6 +31,16 @@ public interface StatementSnapshot extends ModelSnapshot {
 	String language();
 
 	/**
+	 * Waits until the engine is ready, where it may have to be fetched first; to be called before anything else is asked of it.
+	 *
+	 * @throws ArenaException {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}; {@link ErrorCode#UNSUPPORTED} if it is not installed;
+	 *                        {@link ErrorCode#ENVIRONMENT} if it cannot be fetched
+	 */
+	default void awaitEngine(Cancellation cancellation) {
+		// Most are part of the store.
+	}
+
+	/**
 	 * The label of all instances of a class and its subtypes, in Gremlin of those of the exact class. The class {@code EObject} stands for all elements
 	 * elsewhere.
 	 */

@@ -7,8 +7,13 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.pushdown.StatementEngine;
@@ -25,7 +30,9 @@ public final class FetchedEngine extends URLClassLoader {
 			"org.apache.commons:commons-configuration2:2.15.1", "org.apache.commons:commons-lang3:3.22.0", "org.apache.commons:commons-text:1.15.0",
 			"commons-collections:commons-collections:3.2.2");
 	private static final String ENGINE = "org.modelarena.gremlin.GremlinStatements";
-	private static FetchedEngine loaded;
+	private static final long PAUSE_MILLIS = 50;
+	/** The one attempt to fetch that is going on, or the last one. */
+	private static CompletableFuture<FetchedEngine> loaded;
 
 	static {
 		registerAsParallelCapable();
@@ -46,25 +53,45 @@ public final class FetchedEngine extends URLClassLoader {
 	}
 
 	/**
-	 * An engine for a metamodel, as if its libraries were on the class path.
+	 * An engine for a metamodel, as if its libraries were on the class path. All who ask meanwhile wait for one attempt to fetch them, as long as each likes.
 	 *
 	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT} if there is no Maven, or it cannot fetch
 	 */
-	public static StatementEngine of(Metamodel metamodel) {
+	public static StatementEngine of(Metamodel metamodel, Cancellation cancellation) {
 		try {
-			return (StatementEngine) loader().loadClass(ENGINE).getConstructor(Metamodel.class).newInstance(metamodel);
+			return (StatementEngine) await(loading(), cancellation).loadClass(ENGINE).getConstructor(Metamodel.class).newInstance(metamodel);
 		} catch (ReflectiveOperationException e) {
 			throw new IllegalStateException("Cannot make " + ENGINE, e);
 		}
 	}
 
-	private static synchronized FetchedEngine loader() {
-		if (loaded == null) {
-			List<URL> jars = new ArrayList<>(List.of(FetchedEngine.class.getProtectionDomain().getCodeSource().getLocation()));
-			new MavenJars(System.getenv(), MavenJars.Content.CLASSES).all(JARS).forEach(jar -> jars.add(url(jar)));
-			loaded = new FetchedEngine(jars.toArray(URL[]::new));
+	private static synchronized CompletableFuture<FetchedEngine> loading() {
+		if (loaded == null || loaded.isCompletedExceptionally()) {
+			loaded = CompletableFuture.supplyAsync(FetchedEngine::load, work -> Thread.ofPlatform().daemon().name("gremlin-libraries").start(work));
 		}
 		return loaded;
+	}
+
+	private static FetchedEngine load() {
+		List<URL> jars = new ArrayList<>(List.of(FetchedEngine.class.getProtectionDomain().getCodeSource().getLocation()));
+		new MavenJars(System.getenv(), MavenJars.Content.CLASSES).all(JARS).forEach(jar -> jars.add(url(jar)));
+		return new FetchedEngine(jars.toArray(URL[]::new));
+	}
+
+	private static FetchedEngine await(CompletableFuture<FetchedEngine> loading, Cancellation cancellation) {
+		while (true) {
+			cancellation.check();
+			try {
+				return loading.get(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+			} catch (TimeoutException e) {
+				// It is not there yet.
+			} catch (InterruptedException e) {
+				Thread.currentThread().interrupt();
+				throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while Gremlin's libraries were fetched.", e);
+			} catch (ExecutionException e) {
+				throw e.getCause() instanceof ArenaException told ? new ArenaException(told.code(), told.getMessage(), told) : new IllegalStateException("Gremlin's libraries cannot be loaded", e.getCause());
+			}
+		}
 	}
 
 	private static URL url(Path jar) {

@@ -10,10 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,6 +56,20 @@ class WithoutGremlinTest {
 		assertEquals("95", answered(entry -> !LIBRARIES.matcher(entry).find()));
 	}
 
+	/** A server's workers must not all wait for a network that does not answer. */
+	@Test
+	void aTraversalWhoseLibrariesDoNotComeEndsInTime() throws IOException, InterruptedException {
+		Path maven = Files.writeString(folder.resolve("mvn"), "#!/bin/sh\nexec sleep 100\n");
+		assertTrue(maven.toFile().setExecutable(true));
+		Path out = folder.resolve("out.txt");
+		ProcessBuilder asking = new ProcessBuilder(command(entry -> !LIBRARIES.matcher(entry).find(), folder.toString(), "500")).redirectOutput(out.toFile())
+				.redirectError(folder.resolve("err.txt").toFile());
+		asking.environment().putAll(Map.of("MODELARENA_MAVEN", maven.toString(), "MODELARENA_CACHE", folder.resolve("cache").toString()));
+		Process process = asking.start();
+		assertTrue(process.waitFor(200, TimeUnit.SECONDS));
+		assertEquals("TIMEOUT in time\nTIMEOUT in time\n", Files.readString(out), Files.readString(folder.resolve("err.txt")));
+	}
+
 	@Test
 	void whatIsFetchedIsWhatTheTargetDefinitionNames() throws IOException {
 		String target = Files.readString(OwnSources.bundles().resolve("../target-platform/modelarena.target"));
@@ -65,17 +81,19 @@ class WithoutGremlinTest {
 	/** What a process with a part of this class path says to traversals on both stores, when it has answered all else. */
 	private String answered(Predicate<String> isOnClassPath) throws IOException, InterruptedException {
 		Path out = folder.resolve("out.txt");
-		List<String> command = TestJvm.command(folder.resolve("lib"), List.of(), WithoutGremlin.class.getName(), folder.toString());
-		int classPath = command.indexOf("-cp") + 1;
-		String without = Arrays.stream(command.get(classPath).split(File.pathSeparator)).filter(isOnClassPath)
-				.collect(Collectors.joining(File.pathSeparator));
-		command.set(classPath, without);
-		Process process = new ProcessBuilder(command).redirectError(folder.resolve("err.txt").toFile()).redirectOutput(out.toFile()).start();
+		Process process = new ProcessBuilder(command(isOnClassPath, folder.toString())).redirectError(folder.resolve("err.txt").toFile()).redirectOutput(out.toFile()).start();
 		assertTrue(process.waitFor(200, TimeUnit.SECONDS));
 		assertEquals(0, process.exitValue(), Files.readString(folder.resolve("err.txt")));
 		String printed = Files.readString(out);
 		String traversal = printed.lines().filter(line -> line.startsWith("neoemf ocl/pushdown: ")).findFirst().orElse("").replaceFirst("^.*?: ", "");
 		assertEquals("TinkerPop false\n" + ANSWERED.formatted("neoemf", traversal) + ANSWERED.formatted("rocksdb", traversal), printed);
 		return traversal;
+	}
+
+	private List<String> command(Predicate<String> isOnClassPath, String... arguments) throws IOException {
+		List<String> command = TestJvm.command(folder.resolve("lib"), List.of(), Stream.concat(Stream.of(WithoutGremlin.class.getName()), Stream.of(arguments)).toArray(String[]::new));
+		int classPath = command.indexOf("-cp") + 1;
+		command.set(classPath, Arrays.stream(command.get(classPath).split(File.pathSeparator)).filter(isOnClassPath).collect(Collectors.joining(File.pathSeparator)));
+		return command;
 	}
 }

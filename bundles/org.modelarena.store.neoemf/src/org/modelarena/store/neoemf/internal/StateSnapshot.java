@@ -135,6 +135,11 @@ public final class StateSnapshot implements StatementSnapshot {
 	}
 
 	@Override
+	public void awaitEngine(Cancellation cancellation) {
+		traversals.await(cancellation);
+	}
+
+	@Override
 	public String label(EClass type) {
 		return traversals.engine().label(type);
 	}

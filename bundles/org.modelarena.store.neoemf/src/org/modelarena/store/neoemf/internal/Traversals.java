@@ -2,6 +2,7 @@
 package org.modelarena.store.neoemf.internal;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.model.Metamodel;
@@ -16,19 +17,24 @@ import org.modelarena.core.store.Catalog;
  */
 public final class Traversals {
 	private final Metamodel metamodel;
-	private StatementEngine engine;
+	private volatile StatementEngine engine;
 
 	public Traversals(Metamodel metamodel) {
 		this.metamodel = metamodel;
 	}
 
-	/** @throws ArenaException {@link ErrorCode#UNSUPPORTED} if there is none */
-	synchronized StatementEngine engine() {
+	/** The engine, which somebody has waited for. */
+	StatementEngine engine() {
+		return await(Cancellation.create());
+	}
+
+	/** Waits for the engine; see {@link StatementSnapshot#awaitEngine}. Two who wait at once may make two of them, of which either will do. */
+	StatementEngine await(Cancellation cancellation) {
 		if (engine == null) {
 			engine = Catalog.services(StatementEngineProvider.class).stream().filter(provider -> provider.language().equals(StatementSnapshot.GREMLIN)).findFirst()
 					.orElseThrow(() -> new ArenaException(ErrorCode.UNSUPPORTED, "Gremlin is not installed: traversals need the library 'org.modelarena.gremlin' "
 							+ "on the class path, or the feature 'Gremlin for ModelArena' in Eclipse; or leave out '" + Strategy.PUSHDOWN.label() + "'."))
-					.engine(metamodel);
+					.engine(metamodel, cancellation);
 		}
 		return engine;
 	}
