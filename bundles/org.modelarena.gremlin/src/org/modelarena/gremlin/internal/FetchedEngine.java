@@ -89,7 +89,8 @@ public final class FetchedEngine extends URLClassLoader {
 				Thread.currentThread().interrupt();
 				throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while Gremlin's libraries were fetched.", e);
 			} catch (ExecutionException e) {
-				throw e.getCause() instanceof ArenaException told ? new ArenaException(told.code(), told.getMessage(), told) : new IllegalStateException("Gremlin's libraries cannot be loaded", e.getCause());
+				throw e.getCause() instanceof ArenaException told ? new ArenaException(told.code(), told.getMessage(), told)
+						: new IllegalStateException("Gremlin's libraries cannot be loaded", e.getCause());
 			}
 		}
 	}
