@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * A class of slow tests of which a part runs for each commit, another one each time: a contract on a slow store that other stores fulfil completely, or
- * variations of one thing. Only where the system property {@code modelarena.sample} is true; elsewhere all of them run.
+ * variations of one thing; never one with a count over all of its methods. Only where the system property {@code modelarena.sample} is true; elsewhere all of them run.
  *
  * @see Sample
  */

@@ -33,7 +33,6 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
-import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelExport;
 import org.modelarena.xmi.SearchPlaces;
@@ -41,9 +40,8 @@ import org.modelarena.xmi.Unresolved;
 
 /**
  * Files that EMF writes go into a store and come out again, and EMF then reads the same from them: on random metamodels with all that Ecore has. What EMF
- * does not read itself from what it wrote is not asked for.
+ * does not read itself from what it wrote is not asked for. Not sampled: what all of the tests have to draw is counted over them together.
  */
-@Sampled(2)
 class RoundTripTest {
 	private static final int SHORT = 25;
 	private static final int EVERY = 8;
