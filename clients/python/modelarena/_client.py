@@ -244,6 +244,10 @@ class Client(Server):
         """The keys of the instances of a class and its subclasses."""
         return self._keys("element/extent", type=type_name)
 
+    def seek(self, type_name: str, feature: str, value: str) -> Iterator[int]:
+        """The keys of the instances whose indexed attribute has a value, which is given as EMF writes it."""
+        return self._keys("element/seek", type=type_name, feature=feature, value=value)
+
     def targets(self, key: int, feature: str) -> Iterator[int]:
         """The keys of the elements that an element refers to."""
         return self._keys("element/targets", key=key, feature=feature)

@@ -19,12 +19,17 @@ import java.util.OptionalDouble;
  *                   {@code forks} are asked for; they are measured once in any case
  * @param share      no further step of a contender is begun in a fork after this time from the start of its JVMs, but for the first; what is left is told as not
  *                   measured
+ * @param cold       how often each query is also asked of a store that was just opened again, with nothing of it in the system's cache, by one client; 0 to
+ *                   {@value #MOST_COLD}
  */
-public record Demand(List<Integer> clients, int forks, Executions executions, Warmup warmup, OptionalDouble openRate, Optional<Duration> within, Optional<Duration> share) {
+public record Demand(List<Integer> clients, int forks, Executions executions, Warmup warmup, OptionalDouble openRate, Optional<Duration> within, Optional<Duration> share,
+		int cold) {
 	/** The most client threads in a step. */
 	public static final int MOST_CLIENTS = 1024;
 	/** The most executions in a step, which are kept in memory until it ends (42 bytes each). */
 	public static final int MOST_EXECUTIONS = 20_000_000;
+	/** The most cold answers. */
+	public static final int MOST_COLD = 1000;
 	/** The most forks. */
 	public static final int MOST_FORKS = 1000;
 

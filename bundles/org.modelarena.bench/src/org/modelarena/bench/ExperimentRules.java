@@ -78,6 +78,7 @@ final class ExperimentRules {
 		}
 		checkAmounts(demand);
 		require(demand.forks() >= 1 && demand.forks() <= Demand.MOST_FORKS, "Forks must be 1 to " + Demand.MOST_FORKS + ", not " + demand.forks() + ".");
+		require(demand.cold() >= 0 && demand.cold() <= Demand.MOST_COLD, "Cold answers must be 0 to " + Demand.MOST_COLD + ", not " + demand.cold() + ".");
 		demand.within().ifPresent(within -> checkTime("time for all forks", within));
 		demand.share().ifPresent(share -> checkTime("share of a contender", share));
 		demand.openRate().ifPresent(rate -> require(rate > 0 && rate <= 1_000_000,

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.modelarena.cases.program.Program;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
 
@@ -45,6 +46,11 @@ public interface Case {
 
 	/** The queries, in the order of presentation. */
 	List<CaseQuery> queries();
+
+	/** The program that is the query of that name in the language {@link Program#LANGUAGE}; nothing where it is none. */
+	default Optional<Program> program(String query) {
+		return Optional.empty();
+	}
 
 	/** A change that touches the answer of every query, for runs with a writer; nothing where the case has none. */
 	Optional<Toggle> toggle();

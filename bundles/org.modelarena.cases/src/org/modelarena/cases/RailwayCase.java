@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cases;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,8 +10,6 @@ import org.modelarena.cases.internal.RailwayModels;
 import org.modelarena.cases.internal.RailwayToggle;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
-import org.modelarena.models.ModelData;
-import org.modelarena.xmi.Ecore;
 
 /**
  * The railway of the Train Benchmark: routes, switches, sensors and track segments, with six well-formedness queries that look for
@@ -22,7 +17,6 @@ import org.modelarena.xmi.Ecore;
  * elements and faults of the benchmark's published data set.
  */
 public final class RailwayCase implements Case {
-	private static final String METAMODEL = "railway/railway.ecore";
 	private static final List<String> QUERIES = List.of("PosLength", "RouteSensor", "SwitchMonitored", "SemaphoreNeighbor", "SwitchSet",
 			"ConnectedSegments", "PosLengthIndexed", "SwitchMonitoredIndexed", "SemaphoreNeighborIndexed", "ConnectedSegmentsIndexed");
 
@@ -30,15 +24,7 @@ public final class RailwayCase implements Case {
 
 	/** Read when it is first asked for: who only wants a query's text need not wait. */
 	private static final class Lazy {
-		static final Metamodel METAMODEL = readMetamodel();
-	}
-
-	private static Metamodel readMetamodel() {
-		try (InputStream stream = ModelData.open(METAMODEL)) {
-			return Ecore.read("railway.ecore", stream);
-		} catch (IOException e) {
-			throw new UncheckedIOException(e);
-		}
+		static final Metamodel METAMODEL = CaseFiles.metamodel("railway");
 	}
 
 	@Override

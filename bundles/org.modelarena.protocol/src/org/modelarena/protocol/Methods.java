@@ -40,6 +40,7 @@ import org.modelarena.protocol.call.LoadCall;
 import org.modelarena.protocol.call.PartCall;
 import org.modelarena.protocol.call.PrepareCall;
 import org.modelarena.protocol.call.QueryCall;
+import org.modelarena.protocol.call.SeekCall;
 import org.modelarena.protocol.call.StoreCall;
 import org.modelarena.protocol.call.UploadCall;
 import org.modelarena.protocol.notification.LoadProgress;
@@ -75,6 +76,8 @@ public final class Methods {
 	public static final String LABELS = "element/labels";
 	/** The instances of a type. */
 	public static final String EXTENT = "element/extent";
+	/** The instances of a type whose indexed attribute has a value. */
+	public static final String SEEK = "element/seek";
 	/** The elements that an element refers to. */
 	public static final String TARGETS = "element/targets";
 	/** The elements that refer to an element. */
@@ -155,6 +158,7 @@ public final class Methods {
 		request(ELEMENTS, ElementPage.class, ElementCall.class);
 		request(LABELS, LabelPage.class, ElementCall.class);
 		request(EXTENT, KeyPage.class, KeysCall.class);
+		request(SEEK, KeyPage.class, SeekCall.class);
 		request(TARGETS, KeyPage.class, KeysCall.class);
 		request(SOURCES, KeyPage.class, KeysCall.class);
 		request(ROOTS, KeyPage.class, KeysCall.class);

@@ -62,7 +62,8 @@ public record RunLog(Header header, String load, List<String> contenders, List<M
 	/** Names of queries, then of mixes, in the order of the experiment. */
 	public List<String> queries() {
 		// The oracle was asked in the order of the queries, which the experiment need not name.
-		return Stream.concat(answers.stream().map(RightAnswer::query), mixes.stream().map(Mix::name)).distinct().toList();
+		Stream<String> warm = Stream.concat(answers.stream().map(RightAnswer::query), mixes.stream().map(Mix::name));
+		return Stream.concat(warm, steps.stream().map(StepQuality::query).filter(ColdStart::is)).distinct().toList();
 	}
 
 	/** The weights of a mix; nothing if there is none of that name. */

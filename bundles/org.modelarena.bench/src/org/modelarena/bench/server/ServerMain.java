@@ -11,32 +11,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 import org.modelarena.cases.Cases;
 import org.modelarena.cases.Toggle;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.core.model.ObjectFilter;
 import org.modelarena.core.store.Catalog;
-import org.modelarena.core.store.ServerOptions;
-import org.modelarena.core.store.StoreLocation;
-import org.modelarena.core.store.StoreProvider;
-import org.modelarena.core.store.StoreServer;
 import org.modelarena.core.store.Transport;
-import org.modelarena.server.Access;
-import org.modelarena.server.QueryService;
-import org.modelarena.server.Right;
-import org.modelarena.server.ServiceLimits;
-import org.modelarena.server.ServiceOptions;
-import org.modelarena.server.Token;
 
 /**
  * Serves one store of an experiment, in a JVM of its own: {@code ServerMain STORE FOLDER TRANSPORT [CASE]}. Says {@code READY ADDRESS}
  * on its standard output, then answers each line of its standard input with a line that begins with {@code OK} or {@code FAILED}:
- * {@code gc start MILLIS}, {@code gc stop}, {@code writer start MILLIS}, {@code writer stop}, {@code memory}. Ends when its input does, so that a
+ * {@code gc start MILLIS}, {@code gc stop}, {@code writer start MILLIS}, {@code writer stop}, {@code memory}, {@code reopen}, whose answer has the new address. Ends when its input does, so that a
  * server never outlives its run.
  */
 public final class ServerMain {
@@ -77,37 +65,16 @@ public final class ServerMain {
 			throw new IllegalArgumentException("Arguments: STORE FOLDER TRANSPORT [CASE]");
 		}
 		Catalog catalog = Catalog.discover();
-		StoreLocation location = StoreLocation.at(Path.of(arguments.get(1)));
 		Transport transport = Transport.of(arguments.get(2));
 		Optional<Toggle> toggle = arguments.size() > 3 ? Cases.get(arguments.get(3)).toggle() : Optional.empty();
-		StoreServer server = serve(catalog, catalog.store(arguments.get(0)), location, transport);
-		Once closing = new Once(server);
-		Runtime.getRuntime().addShutdownHook(new Thread(() -> closeInTime(closing), "modelarena-server-shutdown"));
-		try {
-			try (Disturbances disturbances = new Disturbances(server.store(location.name()), toggle)) {
-				out.println("READY " + server.address(transport, location.name()));
-				BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-				for (String line = in.readLine(); line != null; line = in.readLine()) {
-					out.println(answer(disturbances, line.strip()));
-				}
+		try (Serving serving = new Serving(catalog, arguments.get(0), Path.of(arguments.get(1)), transport, toggle)) {
+			Runtime.getRuntime().addShutdownHook(new Thread(() -> closeInTime(serving::close), "modelarena-server-shutdown"));
+			out.println("READY " + serving.address());
+			BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+			for (String line = in.readLine(); line != null; line = in.readLine()) {
+				out.println(answer(serving, line.strip()));
 			}
-		} finally {
-			closing.run();
 		}
-	}
-
-	private static StoreServer serve(Catalog catalog, StoreProvider provider, StoreLocation location, Transport transport) {
-		String host = System.getenv(HOST);
-		if (provider.transports().contains(transport)) {
-			if (host != null) {
-				throw new ArenaException(ErrorCode.UNSUPPORTED, "Clients on other machines cannot be asked to show a token over " + transport.label()
-						+ ", so this is measured on one machine only.");
-			}
-			return provider.serve(List.of(location), ServerOptions.local(transport), catalog.languages());
-		}
-		ServiceOptions options = host == null ? ServiceOptions.open(ServerOptions.local(transport)) : new ServiceOptions(new ServerOptions(host, Map.of(transport, 0)),
-				new Access(List.of(new Token("clients", Token.hash(System.getenv(SECRET)), Map.of(Token.ALL, Right.READ)))), ServiceLimits.DEFAULT);
-		return QueryService.start(List.of(new QueryService.Named(location.name(), provider.open(location))), options, catalog);
 	}
 
 	/** Waits only so long for the closing: acknowledged changes are on disk, so a server that does not close in time may be cut off. */
@@ -122,10 +89,11 @@ public final class ServerMain {
 		}
 	}
 
-	private static String answer(Disturbances disturbances, String line) {
+	private static String answer(Serving serving, String line) {
 		String[] words = line.split(" ");
 		String command = words.length < 2 ? line : words[0] + " " + words[1];
 		try {
+			Disturbances disturbances = serving.disturbances();
 			switch (command) {
 			case "gc start" -> disturbances.startGc(pace(words));
 			case "gc stop" -> disturbances.stopGc();
@@ -135,6 +103,10 @@ public final class ServerMain {
 			}
 			case "writer stop" -> {
 				return "OK " + disturbances.stopWriter();
+			}
+			case "reopen" -> {
+				serving.reopen();
+				return "OK " + serving.address();
 			}
 			default -> {
 				return "FAILED Unknown command '" + line + "'";
@@ -155,19 +127,5 @@ public final class ServerMain {
 
 	private static String oneLine(Throwable failure) {
 		return String.valueOf(failure.getMessage() == null ? failure : failure.getMessage()).replaceAll("\\s+", " ");
-	}
-
-	/** Closes the server once, whichever comes first: the end of the input or a signal. */
-	private record Once(StoreServer server, java.util.concurrent.atomic.AtomicBoolean done) implements Runnable {
-		Once(StoreServer server) {
-			this(server, new java.util.concurrent.atomic.AtomicBoolean());
-		}
-
-		@Override
-		public void run() {
-			if (done.compareAndSet(false, true)) {
-				server.close();
-			}
-		}
 	}
 }

@@ -32,7 +32,7 @@ public final class ServerProcess implements AutoCloseable {
 	private final Writer commands;
 	private final BlockingQueue<String> answers = new ArrayBlockingQueue<>(64);
 	private final Thread shutdownHook = new Thread(this::kill, "modelarena-server-kill");
-	private final URI address;
+	private volatile URI address;
 
 	/**
 	 * Starts a server and waits until it is ready.
@@ -111,6 +111,11 @@ public final class ServerProcess implements AutoCloseable {
 	/** Where clients connect. */
 	public URI address() {
 		return address;
+	}
+
+	/** Has the server end, and begin again with nothing of its store in the system's cache; its address is another one then. */
+	public void reopen() {
+		address = URI.create(command("reopen"));
 	}
 
 	/** The process itself. */

@@ -1,18 +1,33 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cases.internal;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 import org.modelarena.cases.CaseQuery;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.models.ModelData;
+import org.modelarena.xmi.Ecore;
 
-/** The query texts of a case, as files of the bundle of models: {@code CASE/queries/LANGUAGE/QUERY.LANGUAGE}. */
+/** What a case has as files of the bundle of models: {@code CASE/CASE.ecore} and {@code CASE/queries/LANGUAGE/QUERY.LANGUAGE}. */
 public final class CaseFiles {
 	private static final List<String> LANGUAGES = List.of("ocl", "eol", "epl");
 
 	private CaseFiles() {
+	}
+
+	/** The metamodel. */
+	public static Metamodel metamodel(String caseName) {
+		String file = caseName + ".ecore";
+		try (InputStream stream = ModelData.open(caseName + "/" + file)) {
+			return Ecore.read(file, stream);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
 	}
 
 	/** Queries by name, each in the languages for which there is a file. */

@@ -23,6 +23,11 @@ public final class LongArray {
 		return size;
 	}
 
+	/** The values, in an array of the caller's own. */
+	public long[] toArray() {
+		return Arrays.copyOf(values, size);
+	}
+
 	/** Sorts the values and drops duplicates. */
 	public void sortAndUnite() {
 		Arrays.sort(values, 0, size);

@@ -46,6 +46,7 @@ class ServiceFuzzTest {
 			"\"query/start\",\"params\":{\"store\":\"railway\",\"language\":\"epl\",\"text\":\"pattern P s : Route\",\"id\":\"c\",\"credit\":5,\"timeoutMillis\":100}",
 			"\"query/next\",\"params\":{\"cursor\":\"c\",\"rows\":2,\"waitMillis\":5}", "\"query/cancel\",\"params\":{\"cursor\":\"c\"}", "\"query/credit\",\"params\":{\"cursor\":\"c\",\"rows\":7}",
 			"\"element/get\",\"params\":{\"store\":\"railway\",\"keys\":[0,1,5],\"features\":[\"id\"]}",
+			"\"element/seek\",\"params\":{\"store\":\"railway\",\"type\":\"Segment\",\"feature\":\"length\",\"value\":\"7\",\"after\":1,\"most\":2}",
 			"\"element/extent\",\"params\":{\"store\":\"railway\",\"type\":\"Route\",\"after\":1,\"most\":2}",
 			"\"element/targets\",\"params\":{\"store\":\"railway\",\"key\":1,\"feature\":\"follows\"}",
 			"\"element/sources\",\"params\":{\"store\":\"railway\",\"key\":3,\"feature\":\"Route.follows\"}",

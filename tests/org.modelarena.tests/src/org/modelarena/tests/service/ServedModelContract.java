@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.modelarena.tests.service.ServiceUnderTest.assertFails;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,12 +45,43 @@ import org.modelarena.protocol.answer.Statistics;
 import org.modelarena.protocol.answer.Subscribed;
 import org.modelarena.protocol.call.ElementCall;
 import org.modelarena.protocol.call.KeysCall;
+import org.modelarena.protocol.call.SeekCall;
 import org.modelarena.protocol.call.StoreCall;
 import org.modelarena.protocol.notification.ModelChanged;
 import org.modelarena.protocol.notification.QueryChanged;
 
 /** A model behind the service: its elements, edits by several clients, and news of them. */
 interface ServedModelContract extends ServiceUnderTest {
+	@ParameterizedTest
+	@MethodSource(ServiceUnderTest.TRANSPORTS)
+	default void elementsAreFoundByTheValueOfAnIndexedAttribute(Transport transport) {
+		try (ArenaClient client = connect(transport); ModelSnapshot snapshot = service().store(NAME).snapshot()) {
+			EAttribute length = (EAttribute) snapshot.metamodel().type("Segment").getEStructuralFeature("length");
+			if (!snapshot.isIndexed(length)) {
+				assertEquals(ErrorCode.UNSUPPORTED, assertThrows(ArenaException.class, () -> seek(client, "length", "7", null)).code());
+				return;
+			}
+			long[] all = keys(snapshot.extent(snapshot.metamodel().type("Segment")));
+			Object value = snapshot.attribute(all[0], length);
+			long[] right = Arrays.stream(all).filter(key -> value.equals(snapshot.attribute(key, length))).toArray();
+			assertArrayEquals(right, seek(client, "length", value.toString(), null).keys());
+			assertArrayEquals(Arrays.copyOfRange(right, 1, right.length), seek(client, "length", value.toString(), 1L).keys());
+			assertArrayEquals(new long[0], seek(client, "length", "-2147483648", null).keys());
+			for (String wrong : List.of("seven", "7.5", "")) {
+				ArenaException refused = assertThrows(ArenaException.class, () -> seek(client, "length", wrong, null));
+				assertEquals(ErrorCode.REQUEST_INVALID, refused.code());
+				assertTrue(refused.getMessage().contains("'length', which is of type EInt"), refused.getMessage());
+			}
+			assertEquals(ErrorCode.REQUEST_INVALID, assertThrows(ArenaException.class, () -> seek(client, "monitoredBy", "7", null)).code());
+			assertEquals(ErrorCode.REQUEST_INVALID, assertThrows(ArenaException.class, () -> seek(client, "length", null, null)).code());
+			assertEquals(ErrorCode.UNSUPPORTED, assertThrows(ArenaException.class, () -> seek(client, "id", "7", null)).code());
+		}
+	}
+
+	private static KeyPage seek(ArenaClient client, String feature, String value, Long after) {
+		return client.call(Methods.SEEK, new SeekCall(NAME, "Segment", feature, value, after, null), KeyPage.class);
+	}
+
 	@ParameterizedTest
 	@MethodSource(ServiceUnderTest.TRANSPORTS)
 	default void elementsAreThoseOfTheModel(Transport transport) {
@@ -60,11 +92,11 @@ interface ServedModelContract extends ServiceUnderTest {
 			KeyPage rest = client.call(Methods.EXTENT, new KeysCall(NAME, "Segment", null, null, 10L, 100_000L), KeyPage.class);
 			assertTrue(first.more());
 			assertFalse(rest.more());
-			assertArrayEquals(java.util.Arrays.copyOf(keys, 10), first.keys());
-			assertArrayEquals(java.util.Arrays.copyOfRange(keys, 10, keys.length), rest.keys());
+			assertArrayEquals(Arrays.copyOf(keys, 10), first.keys());
+			assertArrayEquals(Arrays.copyOfRange(keys, 10, keys.length), rest.keys());
 			ElementPage page = client.call(Methods.ELEMENTS, new ElementCall(NAME, List.of(keys[0], keys[1]), null), ElementPage.class);
 			List<String> labels = client.call(Methods.LABELS, new ElementCall(NAME, List.of(keys[0], Long.MAX_VALUE, -1L, keys[1]), null), LabelPage.class).labels();
-			assertEquals(java.util.Arrays.asList(ElementLabel.of(snapshot, keys[0]).orElseThrow(), null, null, ElementLabel.of(snapshot, keys[1]).orElseThrow()), labels);
+			assertEquals(Arrays.asList(ElementLabel.of(snapshot, keys[0]).orElseThrow(), null, null, ElementLabel.of(snapshot, keys[1]).orElseThrow()), labels);
 			ElementData data = page.elements().get(1);
 			assertEquals("Segment", data.type());
 			EAttribute length = (EAttribute) segment.getEStructuralFeature("length");

@@ -9,11 +9,11 @@ import java.util.concurrent.locks.LockSupport;
 
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
+import org.modelarena.bench.internal.program.ProgramEndpoint;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
-import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Strategy;
 
@@ -31,7 +31,7 @@ final class Client implements Runnable {
 	private final Samples samples = new Samples();
 	private final SingleWriterRecorder recorder = new SingleWriterRecorder(3);
 	private Histogram drained;
-	private volatile QueryEndpoint endpoint;
+	private volatile ProgramEndpoint endpoint;
 	private int refusals;
 	private volatile long busySince;
 	private volatile GivenUp givenUp;
@@ -129,7 +129,7 @@ final class Client implements Runnable {
 		String message = null;
 		long called = System.nanoTime();
 		try {
-			QueryEndpoint open = connect();
+			ProgramEndpoint open = connect();
 			called = System.nanoTime();
 			busySince = called;
 			answer = open.execute(queries.get(question), limits, state.token);
@@ -161,6 +161,14 @@ final class Client implements Runnable {
 			// Asking again will not help.
 			state.stop(message);
 		}
+		if (code == null) {
+			try {
+				restore();
+			} catch (ArenaException e) {
+				code = e.code();
+				message = e.getMessage();
+			}
+		}
 		if (!measured) {
 			state.warmups.increment();
 			state.firstNanos.compareAndSet(0, end - called);
@@ -175,18 +183,26 @@ final class Client implements Runnable {
 		state.ended(code == ErrorCode.TIMEOUT);
 	}
 
+	/** The store as it was before the execution, for the next one. */
+	private void restore() {
+		ProgramEndpoint open = endpoint;
+		if (open != null) {
+			open.restore();
+		}
+	}
+
 	private String explain(ErrorCode givenUpAs, long nanos) {
 		return givenUpAs == ErrorCode.TIMEOUT ? "The answer came " + nanos / 1_000_000 + " ms after the call, or not at all; the deadline was "
 				+ limits.timeout().toMillis() + " ms." : "The server ended before the answer came.";
 	}
 
-	private QueryEndpoint connect() {
-		QueryEndpoint open = endpoint;
+	private ProgramEndpoint connect() {
+		ProgramEndpoint open = endpoint;
 		if (open != null) {
 			return open;
 		}
 		try {
-			open = target.connect();
+			open = target.connect(number);
 			endpoint = open;
 			refusals = 0;
 			return open;
@@ -228,7 +244,7 @@ final class Client implements Runnable {
 	}
 
 	private void disconnect() {
-		QueryEndpoint open = endpoint;
+		ProgramEndpoint open = endpoint;
 		endpoint = null;
 		if (open == null) {
 			return;

@@ -30,6 +30,6 @@ final class Expected {
 
 	/** For the message about a wrong answer. */
 	String counts() {
-		return answers.stream().map(right -> right.count() + (right.count() == 1 ? " row" : " rows")).collect(Collectors.joining(" or "));
+		return answers.stream().map(right -> right.count() + (right.count() == 1 ? " row" : " rows")).distinct().collect(Collectors.joining(" or "));
 	}
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
+import org.modelarena.bench.server.FileCache;
 import org.modelarena.cases.Cases;
 import org.modelarena.cases.Toggle;
 import org.modelarena.core.ArenaException;
@@ -58,6 +59,9 @@ public final class LocalGenerator implements LoadGenerator {
 	private Target local(Opening opening) {
 		if (servedOnly) {
 			throw new ArenaException(ErrorCode.FORBIDDEN, "This machine only asks servers; it opens no store for others.");
+		}
+		if (opening.isCold()) {
+			FileCache.drop(Path.of(opening.folder()));
 		}
 		Optional<Toggle> toggle = opening.caseName().isEmpty() ? Optional.empty() : Cases.get(opening.caseName()).toggle();
 		return new LocalTarget(catalog.store(opening.store()).open(StoreLocation.at(Path.of(opening.folder()))), catalog.languages(), toggle);

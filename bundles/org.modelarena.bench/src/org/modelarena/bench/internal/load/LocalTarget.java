@@ -4,9 +4,9 @@ package org.modelarena.bench.internal.load;
 import java.time.Duration;
 import java.util.Optional;
 
+import org.modelarena.bench.internal.program.ProgramEndpoint;
 import org.modelarena.bench.server.Disturbances;
 import org.modelarena.cases.Toggle;
-import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.core.store.ModelStore;
 
@@ -24,8 +24,8 @@ final class LocalTarget implements Target {
 	}
 
 	@Override
-	public QueryEndpoint connect() {
-		return store.endpoint(languages);
+	public ProgramEndpoint connect(int client) {
+		return ProgramEndpoint.of(store, languages, client);
 	}
 
 	@Override

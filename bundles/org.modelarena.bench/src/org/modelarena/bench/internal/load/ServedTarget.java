@@ -3,11 +3,11 @@ package org.modelarena.bench.internal.load;
 
 import java.net.URI;
 
+import org.modelarena.bench.internal.program.ProgramEndpoint;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.store.Catalog;
 
 /** A server somewhere. Whoever started it disturbs it. */
@@ -26,12 +26,12 @@ final class ServedTarget implements Target {
 	}
 
 	@Override
-	public QueryEndpoint connect() {
+	public ProgramEndpoint connect(int client) {
 		if (ended) {
 			// Said here at once, where a client would wait for its own timeout to say less.
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server of " + store + " has ended.");
 		}
-		return ArenaClient.canConnect(address) ? ArenaClient.connect(address, options) : catalog.store(store).connect(address);
+		return ProgramEndpoint.of(ArenaClient.canConnect(address) ? ArenaClient.connect(address, options) : catalog.store(store).connect(address), client);
 	}
 
 	/** Nobody will answer any more. May be called by any thread. */

@@ -9,6 +9,11 @@ public final class StepOutcomes {
 	private StepOutcomes() {
 	}
 
+	/** The same, of a step that has begun later by so many nanoseconds. */
+	public static StepOutcome later(StepOutcome outcome, long nanos) {
+		return new StepOutcome(Samples.merge(List.of(outcome.samples()), -nanos, false), outcome.end());
+	}
+
 	/**
 	 * One outcome of several.
 	 *

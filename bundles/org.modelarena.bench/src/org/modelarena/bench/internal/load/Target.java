@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.bench.internal.load;
 
+import org.modelarena.bench.internal.program.ProgramEndpoint;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.QueryEndpoint;
 
 /** A store that is open and waits for clients. Used by one thread, except for {@link #connect}. */
 interface Target extends AutoCloseable {
 	/** A fresh endpoint for one client, which closes it. */
-	QueryEndpoint connect();
+	ProgramEndpoint connect(int client);
 
 	/**
 	 * Starts what disturbs the store, if it is this process that does that.

@@ -34,6 +34,7 @@ public final class Fork implements AutoCloseable {
 	private final Optional<ServerControl> server;
 	private final List<LoadGenerator> generators;
 	private final Cancellation cancellation;
+	private Opening opening;
 	private boolean interrupted;
 	private long cancelledAt;
 
@@ -50,8 +51,19 @@ public final class Fork implements AutoCloseable {
 
 	/** Opens the contender for its clients. */
 	public void open(Opening opening) {
+		this.opening = opening;
 		await(generators.stream().map(generator -> generator.open(opening)).toList(), () -> {
 		});
+	}
+
+	/**
+	 * Closes the store, drops what the system has cached of its files, and opens it again, in the same JVM.
+	 *
+	 * @throws ArenaException if that cannot be done
+	 */
+	void reopen() {
+		server.ifPresent(ServerControl::reopen);
+		open(server.map(ServerControl::opening).orElse(opening).cold());
 	}
 
 	/**

@@ -13,16 +13,17 @@ import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.internal.load.StepPlan;
+import org.modelarena.bench.internal.program.ProgramEndpoint;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Toggle;
+import org.modelarena.cases.program.Program;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
-import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
@@ -55,7 +56,7 @@ final class Oracle {
 		}
 		Oracle oracle = new Oracle();
 		try (ModelStore store = catalog.store(STORE).create(StoreLocation.inMemory(), workload.source(progress), progress);
-				QueryEndpoint endpoint = store.endpoint(catalog.languages())) {
+				ProgramEndpoint endpoint = ProgramEndpoint.of(store, catalog.languages(), 0)) {
 			Asking asking = new Asking(endpoint, new QueryLimits(java.time.Duration.ofHours(1), QueryLimits.DEFAULT.maxRows()),
 					progress.cancellation());
 			oracle.ask(experiment, workload, asking, "loaded");
@@ -68,9 +69,11 @@ final class Oracle {
 		return oracle;
 	}
 
-	private record Asking(QueryEndpoint endpoint, QueryLimits limits, Cancellation cancellation) {
+	private record Asking(ProgramEndpoint endpoint, QueryLimits limits, Cancellation cancellation) {
 		Answer ask(Query query) {
-			return endpoint.execute(query, limits, cancellation);
+			Answer answer = endpoint.execute(query, limits, cancellation);
+			endpoint.restore();
+			return answer;
 		}
 	}
 
@@ -100,11 +103,15 @@ final class Oracle {
 
 	private void ask(String name, Query query, Asking asking, String model) {
 		String key = key(name, query.language());
+		// A program draws something else in each round.
+		int rounds = query.language().equals(Program.LANGUAGE) ? Program.ROUNDS : 1;
 		try {
-			Answer answer = asking.ask(query);
-			StepPlan.Right right = new StepPlan.Right(answer.count(), answer.digest().toString());
-			answers.computeIfAbsent(key, first -> new ArrayList<>()).add(right);
-			recorded.add(new RunLog.RightAnswer(name, query.language(), model, right.count(), right.digest()));
+			for (int round = 0; round < rounds; round++) {
+				Answer answer = asking.ask(query);
+				StepPlan.Right right = new StepPlan.Right(answer.count(), answer.digest().toString());
+				answers.computeIfAbsent(key, first -> new ArrayList<>()).add(right);
+				recorded.add(new RunLog.RightAnswer(name, query.language(), model + (rounds == 1 ? "" : ", round " + (round + 1)), right.count(), right.digest()));
+			}
 		} catch (ArenaException e) {
 			if (e.code() == ErrorCode.CANCELLED) {
 				throw e;

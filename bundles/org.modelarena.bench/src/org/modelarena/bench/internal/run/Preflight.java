@@ -9,6 +9,7 @@ import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.cases.CaseQuery;
+import org.modelarena.cases.program.Program;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Strategy;
@@ -48,6 +49,14 @@ final class Preflight {
 		return obstacles;
 	}
 
+	private static void checkLanguage(Contender contender, Catalog catalog) {
+		if (!contender.language().equals(Program.LANGUAGE)) {
+			catalog.languages().get(contender.language(), contender.strategy().orElse(Strategy.INTERPRETED));
+		} else if (contender.strategy().isPresent()) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "Programs run in one way; write " + contender.store() + ":" + Program.LANGUAGE + ".");
+		}
+	}
+
 	/**
 	 * Makes sure that a contender can run, as far as that is known before its store is loaded.
 	 *
@@ -56,7 +65,7 @@ final class Preflight {
 	 */
 	static StoreProvider check(Contender contender, Experiment experiment, Catalog catalog) {
 		StoreProvider provider = catalog.store(contender.store());
-		catalog.languages().get(contender.language(), contender.strategy().orElse(Strategy.INTERPRETED));
+		checkLanguage(contender, catalog);
 		Set<Transport> offered = Transport.of(provider);
 		if (!offered.contains(contender.transport())) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "The store '" + contender.store() + "' does not offer the transport " + contender.transport().label()

@@ -59,6 +59,8 @@ final class Schedule {
 		if (fork > 1) {
 			Collections.shuffle(order, random);
 		}
+		// Last, as what is opened again has lost what it was warmed up for.
+		task.cold().forEach(query -> order.add(new Asked(query, 1)));
 		return order;
 	}
 }

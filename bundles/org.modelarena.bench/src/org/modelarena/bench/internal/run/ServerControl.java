@@ -56,6 +56,11 @@ public final class ServerControl implements AutoCloseable {
 		return commits;
 	}
 
+	/** Has the server open its store again, with nothing of it in the system's cache. */
+	void reopen() {
+		process.reopen();
+	}
+
 	/** The server. */
 	public ProcessHandle process() {
 		return process.handle();

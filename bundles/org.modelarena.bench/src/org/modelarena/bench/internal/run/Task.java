@@ -9,6 +9,7 @@ import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.internal.load.StepPlan;
+import org.modelarena.bench.results.ColdStart;
 import org.modelarena.bench.results.Mix;
 import org.modelarena.cases.CaseQuery;
 
@@ -19,9 +20,15 @@ record Task(Experiment experiment, Workload workload) {
 		return workload.measured(experiment);
 	}
 
+	/** The names of the cold answers that are measured. */
+	List<String> cold() {
+		List<String> alone = experiment.demand().cold() == 0 ? List.of() : measured().stream().filter(name -> !isMix(name)).toList();
+		return alone.stream().map(ColdStart::of).toList();
+	}
+
 	/** How many steps a contender has in a fork. */
 	int stepsOfFork() {
-		return measured().size() * experiment.demand().clients().size();
+		return measured().size() * experiment.demand().clients().size() + cold().size();
 	}
 
 	boolean isMix(String name) {
@@ -34,7 +41,7 @@ record Task(Experiment experiment, Workload workload) {
 
 	/** The weights of what is asked in a step, by query. */
 	private Map<String, Integer> weights(String name) {
-		return mix(name).map(Mix::weights).orElse(Map.of(name, 1));
+		return mix(name).map(Mix::weights).orElse(Map.of(ColdStart.query(name), 1));
 	}
 
 	/** Why a query or mix cannot be measured in a language; nothing if it can. */

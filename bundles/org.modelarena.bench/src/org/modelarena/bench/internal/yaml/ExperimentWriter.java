@@ -83,6 +83,9 @@ public final class ExperimentWriter {
 			root.put("forks", demand.forks());
 		}
 		demand.share().ifPresent(share -> root.put("share", text(share)));
+		if (demand.cold() > 0) {
+			root.put("cold", demand.cold());
+		}
 		root.put("executions", switch (demand.executions()) {
 		case Demand.Executions.Each each -> each.number();
 		case Demand.Executions.Until until -> {

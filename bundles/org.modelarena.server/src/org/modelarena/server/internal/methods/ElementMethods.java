@@ -2,7 +2,6 @@
 package org.modelarena.server.internal.methods;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,15 +15,18 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.ElementLabel;
+import org.modelarena.core.arrays.LongArray;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.Range;
 import org.modelarena.protocol.answer.ElementData;
 import org.modelarena.protocol.answer.ElementPage;
 import org.modelarena.protocol.answer.KeyPage;
 import org.modelarena.protocol.answer.LabelPage;
 import org.modelarena.protocol.call.ElementCall;
 import org.modelarena.protocol.call.KeysCall;
+import org.modelarena.protocol.call.SeekCall;
 import org.modelarena.protocol.call.Parameters;
 import org.modelarena.server.Right;
 import org.modelarena.server.internal.session.CallContext;
@@ -129,6 +131,20 @@ public final class ElementMethods {
 		return keys(context, call, snapshot -> snapshot.extent(snapshot.metamodel().type(required("type", call.type()))));
 	}
 
+	/** {@code element/seek}. */
+	public KeyPage seek(CallContext context, SeekCall call) {
+		return keys(context, call.store(), new Page(call.after(), call.most()), snapshot -> {
+			EClass type = snapshot.metamodel().type(required("type", call.type()));
+			if (!(Metamodel.feature(type, required("feature", call.feature())) instanceof EAttribute attribute)) {
+				throw new ArenaException(ErrorCode.REQUEST_INVALID, "'" + call.feature() + "' is a reference, not an attribute.");
+			}
+			if (!snapshot.isIndexed(attribute)) {
+				throw new ArenaException(ErrorCode.UNSUPPORTED, "'" + type.getName() + "." + attribute.getName() + "' is not indexed; index it, or ask in a query.");
+			}
+			return snapshot.seek(type, attribute, Range.equalTo(Values.ofWire(attribute, required("value", call.value()))));
+		});
+	}
+
 	/** {@code element/roots}. */
 	public KeyPage roots(CallContext context, KeysCall call) {
 		return keys(context, call, ModelSnapshot::roots);
@@ -165,21 +181,33 @@ public final class ElementMethods {
 		KeyCursor of(ModelSnapshot snapshot);
 	}
 
+	/** Which of the keys that there are. */
+	private record Page(Long after, Long most) {
+		long skipped() {
+			return after == null ? 0 : after;
+		}
+
+		int length() {
+			return most == null ? MOST_ELEMENTS : (int) Math.clamp(most, 1, MOST_KEYS);
+		}
+	}
+
 	private KeyPage keys(CallContext context, KeysCall call, Keys keys) {
-		long skip = call.after() == null ? 0 : call.after();
-		int most = call.most() == null ? MOST_ELEMENTS : (int) Math.clamp(call.most(), 1, MOST_KEYS);
-		return read(context, call.store(), (snapshot, version) -> {
-			long[] found = new long[most];
-			int count = 0;
+		return keys(context, call.store(), new Page(call.after(), call.most()), keys);
+	}
+
+	private KeyPage keys(CallContext context, String store, Page page, Keys keys) {
+		return read(context, store, (snapshot, version) -> {
+			LongArray found = new LongArray();
 			KeyCursor cursor = keys.of(snapshot);
 			boolean more = cursor.next();
-			for (long seen = 0; more && count < most; seen++) {
-				if (seen >= skip) {
-					found[count++] = cursor.key();
+			for (long seen = 0; more && found.size() < page.length(); seen++) {
+				if (seen >= page.skipped()) {
+					found.add(cursor.key());
 				}
 				more = cursor.next();
 			}
-			return new KeyPage(version, Arrays.copyOf(found, count), more);
+			return new KeyPage(version, found.toArray(), more);
 		});
 	}
 

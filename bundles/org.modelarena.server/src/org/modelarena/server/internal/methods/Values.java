@@ -4,12 +4,34 @@ package org.modelarena.server.internal.methods;
 import java.util.Collection;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cells;
+import org.modelarena.core.ErrorCode;
 
 /** Attribute values as they are sent. Stateless. */
 final class Values {
 	private Values() {
+	}
+
+	/**
+	 * The value that a text stands for.
+	 *
+	 * @throws ArenaException {@link ErrorCode#REQUEST_INVALID} if it is none of the attribute's type
+	 */
+	static Object ofWire(EAttribute attribute, String text) {
+		Object value = null;
+		try {
+			value = EcoreUtil.createFromString(attribute.getEAttributeType(), text);
+		} catch (RuntimeException e) {
+			// As with null: what is wrong with it, each data type says in its own words.
+		}
+		if (!(value instanceof Comparable<?> || value instanceof EEnumLiteral)) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'" + text + "' is no value of '" + attribute.getName() + "', which is of type "
+					+ attribute.getEAttributeType().getName() + ".");
+		}
+		return value;
 	}
 
 	/** A value in the form of a cell; of a data type that cells do not have, as EMF writes it, so that an edit can set it again. */

@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
-import org.modelarena.core.columns.RowPages;
 import org.modelarena.core.model.Range;
 import org.modelarena.store.columns.internal.column.IntColumn;
 import org.modelarena.store.columns.internal.column.LongColumn;
@@ -28,6 +27,8 @@ import org.modelarena.store.columns.internal.state.ValueOrder;
  * at once. Thread-safe.
  */
 final class AttributeIndex {
+	private static final int[] NO_ROWS = {};
+
 	private final State state;
 	private final Schema schema;
 	private final FeatureColumns columns;
@@ -35,6 +36,8 @@ final class AttributeIndex {
 	private final IntColumn ints;
 	private final LongColumn longs;
 	private final IntColumn nulls;
+	/** The ids of the types that are found with a type. */
+	private final Map<EClass, int[]> types = new ConcurrentHashMap<>();
 	private final Map<Integer, List<BaseOrder.Changes>> changes = new ConcurrentHashMap<>();
 
 	AttributeIndex(State state, EAttribute attribute) {
@@ -48,22 +51,34 @@ final class AttributeIndex {
 		nulls = columns.isNullable() ? state.ints(columns.nulls()) : null;
 	}
 
-	/** The instances of a type whose value lies in a range. */
-	RowPages seek(EClass type, Range range) {
+	/** The instances of a type whose value lies in a range. A program may seek for each object that it visits: nothing here is made but what is found. */
+	FoundRows seek(EClass type, Range range) {
 		ValueOrder.Sides sides = valueOrder.sides(range, state.texts());
-		return new FoundRows(Arrays.stream(schema.typeIds(type)).filter(id -> columns.owner().isSuperTypeOf(schema.types().get(id)))
-				.mapToObj(id -> find(id, sides)).toList());
+		int[] ids = types.computeIfAbsent(type, this::concreteTypes);
+		FoundRows.OfType[] found = new FoundRows.OfType[ids.length];
+		for (int i = 0; i < ids.length; i++) {
+			found[i] = find(ids[i], sides);
+		}
+		return new FoundRows(List.of(found));
+	}
+
+	private int[] concreteTypes(EClass type) {
+		return Arrays.stream(schema.typeIds(type)).filter(id -> columns.owner().isSuperTypeOf(schema.types().get(id))).toArray();
 	}
 
 	private FoundRows.OfType find(int type, ValueOrder.Sides sides) {
 		BaseOrder order = state.base().order(columns);
 		int from = firstFrom(order.rows(), type, sides, 0);
 		int to = firstFrom(order.rows(), type, sides, 1);
+		List<BaseOrder.Changes> changed = changes.computeIfAbsent(type, id -> findChanges(order, id));
+		if (changed.isEmpty()) {
+			return new FoundRows.OfType(order.rows(), from, to, NO_ROWS, NO_ROWS);
+		}
 		IntStream.Builder gone = IntStream.builder();
 		IntStream.Builder come = IntStream.builder();
-		for (BaseOrder.Changes changed : changes.computeIfAbsent(type, id -> findChanges(order, id))) {
-			select(changed.gone(), changed.goneKeys(), sides, gone);
-			select(changed.come(), changed.comeKeys(), sides, come);
+		for (BaseOrder.Changes each : changed) {
+			select(each.gone(), each.goneKeys(), sides, gone);
+			select(each.come(), each.comeKeys(), sides, come);
 		}
 		return new FoundRows.OfType(order.rows(), from, to, gone.build().toArray(), come.build().toArray());
 	}

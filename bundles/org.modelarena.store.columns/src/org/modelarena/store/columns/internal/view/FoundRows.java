@@ -13,6 +13,9 @@ import org.modelarena.store.columns.internal.encoding.PageLayout;
 
 /** Rows that a seek has found, in the order of the extent. How many they are is known; they are put in order when a page is read. */
 final class FoundRows implements RowPages {
+	/** So few rows are put in order at once, without a page. */
+	static final int FEW = 64;
+
 	private final List<OfType> types;
 	/** For each type, and one more, the number of pages before. */
 	private final int[] starts;
@@ -51,6 +54,9 @@ final class FoundRows implements RowPages {
 		}
 
 		private int[] inOrder() {
+			if (size() <= FEW) {
+				return sorted();
+			}
 			int least = come.length == 0 ? Integer.MAX_VALUE : come[0];
 			int most = come.length == 0 ? 0 : come[come.length - 1];
 			for (int at = from; at < to; at++) {
@@ -94,9 +100,25 @@ final class FoundRows implements RowPages {
 		}
 	}
 
+	/** All rows, where they are no more than {@link #FEW}; those of a type ascending. */
+	int[] few() {
+		int[] all = new int[(int) size()];
+		int size = 0;
+		for (OfType type : types) {
+			int[] rows = type.sorted();
+			System.arraycopy(rows, 0, all, size, rows.length);
+			size += rows.length;
+		}
+		return all;
+	}
+
 	@Override
 	public long size() {
-		return types.stream().mapToLong(OfType::size).sum();
+		long size = 0;
+		for (OfType type : types) {
+			size += type.size();
+		}
+		return size;
 	}
 
 	@Override

@@ -98,9 +98,13 @@ public final class StateSnapshot implements ColumnSnapshot {
 	}
 
 	private KeyCursor cursor(int[] rows) {
+		return KeyCursor.of(keys(rows));
+	}
+
+	private long[] keys(int[] rows) {
 		long[] keys = new long[rows.length];
 		state.longs(Schema.KEYS).gather(rows, rows.length, keys);
-		return KeyCursor.of(keys);
+		return keys;
 	}
 
 	@Override
@@ -145,7 +149,13 @@ public final class StateSnapshot implements ColumnSnapshot {
 
 	@Override
 	public KeyCursor seek(EClass type, EAttribute attribute, Range range) {
-		return cursor(inOrder(type, seekRows(type, attribute, range)));
+		FoundRows found = found(type, attribute, range);
+		if (found.size() > FoundRows.FEW) {
+			return cursor(inOrder(type, found));
+		}
+		long[] keys = keys(found.few());
+		Arrays.sort(keys);
+		return KeyCursor.of(keys);
 	}
 
 	@Override
@@ -155,6 +165,10 @@ public final class StateSnapshot implements ColumnSnapshot {
 
 	@Override
 	public RowPages seekRows(EClass type, EAttribute attribute, Range range) {
+		return found(type, attribute, range);
+	}
+
+	private FoundRows found(EClass type, EAttribute attribute, Range range) {
 		if (!isIndexed(attribute)) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "'" + attribute.getEContainingClass().getName() + "." + attribute.getName() + "' is not indexed.");
 		}

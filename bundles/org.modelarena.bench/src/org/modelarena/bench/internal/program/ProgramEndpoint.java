@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.bench.internal.program;
+
+import java.util.function.Supplier;
+
+import org.modelarena.cases.Cases;
+import org.modelarena.cases.program.ObjectAccess;
+import org.modelarena.cases.program.Program;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.store.ModelStore;
+
+/**
+ * An endpoint that also runs the programs of cases, on the client's side: what it is asked in the language {@link Program#LANGUAGE}. Used by one thread.
+ */
+public final class ProgramEndpoint implements QueryEndpoint {
+	private final QueryEndpoint queries;
+	private final Supplier<ObjectAccess> opening;
+	private final int client;
+	private ObjectAccess access;
+	private int round;
+	private Program unrestored;
+
+	private ProgramEndpoint(QueryEndpoint queries, Supplier<ObjectAccess> opening, int client) {
+		this.queries = queries;
+		this.opening = opening;
+		this.client = client;
+	}
+
+	/**
+	 * An endpoint of a store in this process.
+	 *
+	 * @param client a number that no other one of the store has
+	 */
+	public static ProgramEndpoint of(ModelStore store, QueryLanguages languages, int client) {
+		return new ProgramEndpoint(store.endpoint(languages), () -> new LocalAccess(store), client);
+	}
+
+	/** An endpoint of a store behind a server, which this closes. */
+	public static ProgramEndpoint of(QueryEndpoint server, int client) {
+		return new ProgramEndpoint(server, () -> {
+			if (server instanceof ArenaClient service) {
+				return new RemoteAccess(service);
+			}
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "Programs reach a store in their own process, or through the query service (tcp, http, ws).");
+		}, client);
+	}
+
+	@Override
+	public Answer execute(Query query, QueryLimits limits, Cancellation cancellation) {
+		if (!query.language().equals(Program.LANGUAGE)) {
+			return queries.execute(query, limits, cancellation);
+		}
+		Program program = Cases.program(query.text());
+		unrestored = program;
+		return program.run(access(), new Program.Turn(round, client, cancellation.withTimeout(limits.timeout())));
+	}
+
+	/** How programs reach the store. Closed with this. */
+	public ObjectAccess access() {
+		if (access == null) {
+			access = opening.get();
+		}
+		return access;
+	}
+
+	/**
+	 * Takes back what the last execution has changed, and goes on to the next round. To be called when its time has been taken.
+	 *
+	 * @throws ArenaException if what it has changed is not there
+	 */
+	public void restore() {
+		Program last = unrestored;
+		unrestored = null;
+		if (last != null) {
+			last.restore(access, new Program.Turn(round, client, Cancellation.create()));
+			round = (round + 1) % Program.ROUNDS;
+		}
+	}
+
+	@Override
+	public void close() {
+		if (access != null) {
+			access.close();
+		}
+		queries.close();
+	}
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.bench.internal.program;
+
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementKey;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.KeyPage;
+import org.modelarena.protocol.call.SeekCall;
+
+/** Finds elements behind a server by a value: by the store's index, or by one of the program's own. */
+record RemoteFinder(ArenaClient client, boolean hasIndexes, Map<EAttribute, OwnIndex> own) {
+	private static final String LANGUAGE = "ocl";
+
+	KeyCursor find(EClass type, EAttribute attribute, Object value) {
+		return hasIndexes ? seek(type, attribute, value) : own.computeIfAbsent(attribute, missing -> all(type, attribute)).find(value);
+	}
+
+	private KeyCursor seek(EClass type, EAttribute attribute, Object value) {
+		SeekCall call = new SeekCall(client.store(), type.getName(), attribute.getName(), EcoreUtil.convertToString(attribute.getEAttributeType(), value), null, null);
+		return KeyCursor.of(client.call(Methods.SEEK, call, KeyPage.class).keys());
+	}
+
+	private OwnIndex all(EClass type, EAttribute attribute) {
+		String text = type.getName() + ".allInstances()->collect(e | Tuple{element = e, wanted = e." + attribute.getName() + "})";
+		Answer answer = client.execute(new Query(LANGUAGE, text), QueryLimits.DEFAULT, Cancellation.create());
+		int element = answer.columns().indexOf("element");
+		OwnIndex index = new OwnIndex();
+		for (long row = 0; row < answer.count(); row++) {
+			index.add((int) (long) answer.row(row).get(1 - element), ((ElementKey) answer.row(row).get(element)).value());
+		}
+		return index;
+	}
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.bench.internal.program;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.modelarena.cases.program.ObjectAccess;
+import org.modelarena.client.ArenaClient;
+
+/** A change of a model behind a server, which is sent in one message when it is committed. */
+final class RemoteWriting implements ObjectAccess.Writing {
+	private final ArenaClient client;
+	private final List<Map<String, Object>> steps = new ArrayList<>();
+	/** What new elements are given, by the negative numbers that they are known by until the commit. */
+	private final Map<Long, Map<String, Object>> created = new HashMap<>();
+
+	RemoteWriting(ArenaClient client) {
+		this.client = client;
+	}
+
+	@Override
+	public long create(EClass type, long container, EReference containment) {
+		long number = -2L - created.size();
+		Map<String, Object> values = new LinkedHashMap<>();
+		created.put(number, values);
+		steps.add(Map.of("do", "create", "as", name(number), "type", type.getName(), "in", element(container), "containment", containment.getName(), "set", values));
+		return number;
+	}
+
+	private static String name(long number) {
+		return "new" + -number;
+	}
+
+	private static Object element(long key) {
+		return key < -1 ? "$" + name(key) : (Object) key;
+	}
+
+	@Override
+	public void set(long key, EAttribute attribute, Object value) {
+		boolean isPlain = value instanceof Integer || value instanceof Boolean;
+		set(key, attribute.getName(), isPlain ? value : EcoreUtil.convertToString(attribute.getEAttributeType(), value));
+	}
+
+	@Override
+	public void set(long key, EReference reference, long target) {
+		set(key, reference.getName(), element(target));
+	}
+
+	private void set(long key, String feature, Object value) {
+		Map<String, Object> values = created.get(key);
+		if (values != null) {
+			values.put(feature, value);
+		} else {
+			steps.add(Map.of("do", "set", "key", key, "feature", feature, "value", value));
+		}
+	}
+
+	@Override
+	public void delete(long key) {
+		steps.add(Map.of("do", "delete", "key", key));
+	}
+
+	@Override
+	public void commit() {
+		client.commit(null, steps);
+	}
+
+	@Override
+	public void close() {
+		steps.clear();
+	}
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.cases.program;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+
+/**
+ * A measure of a case that is no query: a program that calls a store at each object that it visits, so that no single query can do all of its work. Asked for in
+ * the language {@value #LANGUAGE}. Thread-safe: what an execution needs is in its access and round.
+ */
+public interface Program {
+	/** What stands in place of a query language: the program calls the store's programming interface. */
+	String LANGUAGE = "api";
+
+	/** Executions with different numbers draw different objects; they come again after so many. */
+	int ROUNDS = 10;
+
+	/**
+	 * One of the executions.
+	 *
+	 * @param round        from 0 to {@value #ROUNDS} - 1
+	 * @param client       which of those that run beside each other, counted from 0
+	 * @param cancellation ends it, also when it takes too long
+	 */
+	record Turn(int round, int client, Cancellation cancellation) {
+	}
+
+	/**
+	 * Executes, all of which is measured.
+	 *
+	 * @return what was visited: for a round the same in each store and for each client
+	 */
+	Answer run(ObjectAccess access, Turn turn);
+
+	/**
+	 * Called after each execution, when the clock stands still: takes back what it has changed.
+	 *
+	 * @throws ArenaException if what it has changed is not there
+	 */
+	default void restore(ObjectAccess access, Turn turn) {
+		// Most change nothing.
+	}
+}
