@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
+import org.modelarena.cases.program.Program;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
@@ -52,6 +53,10 @@ public final class CaseOptions {
 		List<String> names = queries.stream().map(CaseQuery::name).toList();
 		CaseQuery found = queries.stream().filter(q -> q.name().equals(query)).findFirst().orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME,
 				"Case '" + name + "' has no query '" + query + "'; there are " + String.join(", ", names) + "." + Nearest.hint(query, names)));
+		if (asked().program(query).isPresent()) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "'" + query + "' is a program that calls a store object by object, and no query; measure it with arena stress --case " + name
+					+ " --queries " + query + " --contenders columns:" + Program.LANGUAGE + ".");
+		}
 		return found.text(language).orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME,
 				"Query '" + query + "' has no text in '" + language + "'; there are " + String.join(", ", found.texts().keySet()) + "."));
 	}

@@ -16,6 +16,8 @@ import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
+import org.modelarena.bench.Contender;
+import org.modelarena.cases.program.Program;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreProvider;
 import org.modelarena.core.store.Transport;
@@ -43,7 +45,7 @@ final class ContenderMatrix {
 	 */
 	ContenderMatrix(Composite parent, Catalog catalog, Runnable onChange) {
 		this.onChange = onChange;
-		languages = List.copyOf(catalog.languages().names());
+		languages = Stream.concat(catalog.languages().names().stream(), Stream.of(Program.LANGUAGE)).toList();
 		FieldLabel.atTopOf(parent, Messages.contenders);
 		Composite body = new Composite(parent, SWT.NONE);
 		body.setLayout(plain(1));
@@ -104,7 +106,8 @@ final class ContenderMatrix {
 		for (Transport transport : transports) {
 			for (String language : languages) {
 				GridData data = indented(new GridData(SWT.BEGINNING, SWT.CENTER, false, false), language.equals(languages.getFirst()));
-				if (Transport.of(store).contains(transport)) {
+				boolean isTheStoresOwn = store.transports().contains(transport);
+				if (Transport.of(store).contains(transport) && !(isTheStoresOwn && language.equals(Program.LANGUAGE))) {
 					String contender = store.name() + ":" + language + "@" + transport.label();
 					installed.add(contender);
 					box(grid, contender).setLayoutData(data);
@@ -130,7 +133,7 @@ final class ContenderMatrix {
 	}
 
 	private void sayHowMany() {
-		bar.say((int) boxes.values().stream().filter(Button::getSelection).count(), boxes.size());
+		bar.say((int) boxes.values().stream().filter(ContenderMatrix::isChosen).count(), (int) boxes.values().stream().filter(Button::getEnabled).count());
 	}
 
 	/** Chooses these. Those that have a strategy of their own, or a store that is not installed, get rows below. */
@@ -144,9 +147,19 @@ final class ContenderMatrix {
 		sayHowMany();
 	}
 
+	/** Offers those that are asked in one of these languages; the others have nothing to be asked. */
+	void offer(Set<String> answerable) {
+		boxes.forEach((contender, box) -> box.setEnabled(answerable.contains(Contender.parse(contender, Transport.LOCAL).language())));
+		sayHowMany();
+	}
+
+	private static boolean isChosen(Button box) {
+		return box.getEnabled() && box.getSelection();
+	}
+
 	/** The chosen contenders: first those that were given, in their order. */
 	List<String> chosen() {
-		return Stream.concat(given.stream(), boxes.keySet().stream()).distinct().filter(contender -> boxes.get(contender).getSelection()).toList();
+		return Stream.concat(given.stream(), boxes.keySet().stream()).distinct().filter(contender -> isChosen(boxes.get(contender))).toList();
 	}
 
 	/** The widget that a decoration goes beside. */

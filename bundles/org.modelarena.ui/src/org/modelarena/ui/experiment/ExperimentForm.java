@@ -8,6 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.eclipse.jface.fieldassist.ControlDecoration;
 import org.eclipse.jface.fieldassist.FieldDecorationRegistry;
@@ -141,7 +144,14 @@ final class ExperimentForm {
 		Optional<Case> known = subject.chosenCase();
 		shownCase = known.map(Case::name).orElse("");
 		List<String> all = known.map(each -> each.queries().stream().map(CaseQuery::name).toList()).orElseGet(() -> shown.queries().stream().map(CaseQuery::name).toList());
+		contenders.offer(languages(known));
 		queries.set(all, chosen.isEmpty() && shown.mixes().isEmpty() ? all : chosen);
+	}
+
+	/** The languages in which something can be asked. */
+	private Set<String> languages(Optional<Case> known) {
+		Stream<CaseQuery> all = Stream.concat(known.stream().flatMap(each -> each.queries().stream()), shown.queries().stream());
+		return all.flatMap(query -> query.texts().keySet().stream()).collect(Collectors.toSet());
 	}
 
 	private void changed() {

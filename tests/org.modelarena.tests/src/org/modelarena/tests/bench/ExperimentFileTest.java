@@ -49,6 +49,7 @@ class ExperimentFileTest {
 			beside: { gc: 100ms, writer: 20ms }
 			heap: 2g
 			seed: 7
+			cold: 3
 			""";
 
 	@TempDir

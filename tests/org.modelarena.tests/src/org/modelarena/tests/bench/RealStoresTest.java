@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
@@ -27,6 +28,7 @@ import org.modelarena.bench.RunListener;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.store.Transport;
 import org.modelarena.testkit.Sampled;
@@ -70,6 +72,31 @@ class RealStoresTest {
 		assertEquals(List.of(), servers().stream().filter(each -> !before.contains(each)).toList(), "servers are gone after the run");
 		assertFalse(Files.exists(out().resolve("stores")));
 		assertTrue(result.loads().stream().allMatch(load -> load.elements() == 1418 && load.bytes() > 0), result.loads().toString());
+	}
+
+	@Test
+	void programsAreMeasuredLikeQueriesWarmAndCold() throws Exception {
+		Experiment experiment = Experiment.builder("t").ofCase("oo1", Map.of("size", "1000")).queries(List.of("Lookup", "Insert")).forks(1).executions(11).warmup(1).cold(3).clients(1, 2)
+				.contender("columns:api@local").contender("emf:api@ws").heap(512L << 20).build();
+		RunResult result = ExperimentRun.of(experiment, out()).build().run();
+		assertTrue(result.isClean(), result.skipped().toString());
+		assertEquals(Map.of("ok", 2L * 2 * (3 * 11 + 3)), outcomes());
+		Map<String, Long> executions = Files.readAllLines(out().resolve("executions.csv")).stream().skip(1).map(line -> line.split(",", -1)).collect(Collectors.groupingBy(
+				cells -> cells[1] + " " + cells[3], Collectors.counting()));
+		assertEquals(Map.of("Lookup 1", 22L, "Lookup 2", 44L, "Insert 1", 22L, "Insert 2", 44L, "Lookup-cold 1", 6L, "Insert-cold 1", 6L), executions);
+		assertEquals(Set.of("Lookup", "Insert", "Lookup-cold", "Insert-cold"), result.data().measurements().stream().map(measured -> measured.where().query()).collect(Collectors.toSet()));
+	}
+
+	@Test
+	void programsThatCannotRunAreToldWithTheReason() {
+		Experiment experiment = Experiment.builder("t").ofCase("oo1", Map.of("size", "1000")).queries(List.of("Lookup")).forks(1).executions(2).warmup(1).contender("emf:api@local")
+				.contender("emf:api/compiled@local").contender("cdo:api@net4j-tcp").contender("emf:ocl@local").heap(512L << 20).build();
+		RunResult result = ExperimentRun.of(experiment, out()).build().run();
+		Map<String, String> reasons = result.skipped().stream().collect(Collectors.toMap(Skipped::contender, Skipped::reason));
+		assertEquals(Set.of("emf:api/compiled@local", "cdo:api@net4j-tcp", "emf:ocl@local"), reasons.keySet());
+		assertTrue(reasons.get("emf:api/compiled@local").contains("write emf:api"), reasons.toString());
+		assertTrue(reasons.get("cdo:api@net4j-tcp").contains("through the query service"), reasons.toString());
+		assertTrue(reasons.get("emf:ocl@local").contains("the query has no text in ocl"), reasons.toString());
 	}
 
 	@Test

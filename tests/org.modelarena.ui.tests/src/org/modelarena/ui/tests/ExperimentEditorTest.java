@@ -147,6 +147,22 @@ class ExperimentEditorTest {
 	}
 
 	@Test
+	void aCaseOfProgramsIsChosenAsAnyOther() {
+		ExperimentEditor editor = edit(YAML);
+		Bot bot = Bot.part(editor);
+		says(editor, "12 steps");
+		assertFalse(bot.isButtonEnabled("columns:api@local"), "a railway has no programs");
+		bot.selectCombo("Model", "oo1");
+		says(editor, "Choose at least one contender");
+		assertFalse(bot.isButtonEnabled("columns:ocl@local"), "OO1 has nothing but programs");
+		bot.clickButton("columns:api@local");
+		bot.clickButton("neo4j:api@tcp");
+		says(editor, "60 steps");
+		assertTrue(source(editor).contains("case: oo1") && source(editor).contains("neo4j:api@tcp") && !source(editor).contains("columns:ocl"), source(editor));
+		assertTrue(bot.comboItems("locality").contains("false"));
+	}
+
+	@Test
 	void theFormChangesOnlyWhatItIsUsedFor() {
 		ExperimentEditor editor = edit(YAML);
 		says(editor, "12 steps");
