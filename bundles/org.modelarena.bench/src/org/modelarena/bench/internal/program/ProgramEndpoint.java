@@ -18,19 +18,27 @@ import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.core.store.ModelStore;
 
 /**
- * An endpoint that also runs the programs of cases, on the client's side: what it is asked in the language {@link Program#LANGUAGE}. Used by one thread.
+ * An endpoint that also runs the programs of cases, on the client's side: what it is asked in the language {@link Program#LANGUAGE}; and hands texts in the
+ * language of a store's engine on to that. Used by one thread.
  */
 public final class ProgramEndpoint implements QueryEndpoint {
 	private final QueryEndpoint queries;
 	private final Supplier<ObjectAccess> opening;
+	private final Engine engine;
 	private final int client;
 	private ObjectAccess access;
 	private int round;
 	private Program unrestored;
 
-	private ProgramEndpoint(QueryEndpoint queries, Supplier<ObjectAccess> opening, int client) {
+	/** What answers in the language of the store's engine. */
+	private interface Engine {
+		Answer answer(Query query, QueryLimits limits, Cancellation cancellation);
+	}
+
+	private ProgramEndpoint(QueryEndpoint queries, Supplier<ObjectAccess> opening, Engine engine, int client) {
 		this.queries = queries;
 		this.opening = opening;
+		this.engine = engine;
 		this.client = client;
 	}
 
@@ -40,7 +48,8 @@ public final class ProgramEndpoint implements QueryEndpoint {
 	 * @param client a number that no other one of the store has
 	 */
 	public static ProgramEndpoint of(ModelStore store, QueryLanguages languages, int client) {
-		return new ProgramEndpoint(store.endpoint(languages), () -> new LocalAccess(store), client);
+		return new ProgramEndpoint(store.endpoint(languages), () -> new LocalAccess(store),
+				(query, limits, cancellation) -> EngineText.answer(store, query.language(), query.text(), limits, cancellation), client);
 	}
 
 	/** An endpoint of a store behind a server, which this closes. */
@@ -50,17 +59,32 @@ public final class ProgramEndpoint implements QueryEndpoint {
 				return new RemoteAccess(service);
 			}
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "Programs reach a store in their own process, or through the query service (tcp, http, ws).");
+		}, (query, limits, cancellation) -> {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "A store's engine is asked in " + query.language() + " in the clients' own process only (@local).");
 		}, client);
 	}
 
 	@Override
 	public Answer execute(Query query, QueryLimits limits, Cancellation cancellation) {
+		if (EngineText.LANGUAGES.contains(query.language())) {
+			return engine.answer(query, limits, cancellation);
+		}
 		if (!query.language().equals(Program.LANGUAGE)) {
 			return queries.execute(query, limits, cancellation);
 		}
 		Program program = Cases.program(query.text());
 		unrestored = program;
 		return program.run(access(), new Program.Turn(round, client, cancellation.withTimeout(limits.timeout())));
+	}
+
+	/** Whether what is asked in a language is no query that a store's endpoint answers by itself. */
+	public static boolean isOwn(String language) {
+		return language.equals(Program.LANGUAGE) || isOfEngine(language);
+	}
+
+	/** Whether a language is that of an engine, so that a right answer has to be asked for in another language. */
+	public static boolean isOfEngine(String language) {
+		return EngineText.LANGUAGES.contains(language);
 	}
 
 	/** How programs reach the store. Closed with this. */

@@ -93,16 +93,26 @@ final class Oracle {
 		experiment.contenders().stream().map(Contender::language).forEach(languages::add);
 		for (CaseQuery query : workload.queries()) {
 			for (String language : languages) {
-				Optional<String> text = query.text(language);
-				if (text.isPresent() && !reasons.containsKey(key(query.name(), language))) {
-					ask(query.name(), new Query(language, text.get()), asking, model);
+				Optional<Query> question = query.text(language).flatMap(text -> question(query, language, text));
+				if (question.isPresent() && !reasons.containsKey(key(query.name(), language))) {
+					ask(new Asked(query.name(), language), question.get(), asking, model);
 				}
 			}
 		}
 	}
 
-	private void ask(String name, Query query, Asking asking, String model) {
-		String key = key(name, query.language());
+	/** The oracle has no engine to be asked in its language: what is right is the answer in the first language that both have. */
+	private static Optional<Query> question(CaseQuery query, String language, String text) {
+		return ProgramEndpoint.isOfEngine(language) ? query.texts().entrySet().stream().filter(other -> !ProgramEndpoint.isOwn(other.getKey())).findFirst().map(other -> new Query(other
+				.getKey(), other.getValue())) : Optional.of(new Query(language, text));
+	}
+
+	/** What the answer is recorded as. */
+	private record Asked(String name, String language) {
+	}
+
+	private void ask(Asked asked, Query query, Asking asking, String model) {
+		String key = key(asked.name(), asked.language());
 		// A program draws something else in each round.
 		int rounds = query.language().equals(Program.LANGUAGE) ? Program.ROUNDS : 1;
 		try {
@@ -110,7 +120,7 @@ final class Oracle {
 				Answer answer = asking.ask(query);
 				StepPlan.Right right = new StepPlan.Right(answer.count(), answer.digest().toString());
 				answers.computeIfAbsent(key, first -> new ArrayList<>()).add(right);
-				recorded.add(new RunLog.RightAnswer(name, query.language(), model + (rounds == 1 ? "" : ", round " + (round + 1)), right.count(), right.digest()));
+				recorded.add(new RunLog.RightAnswer(asked.name(), asked.language(), model + (rounds == 1 ? "" : ", round " + (round + 1)), right.count(), right.digest()));
 			}
 		} catch (ArenaException e) {
 			if (e.code() == ErrorCode.CANCELLED) {
@@ -150,7 +160,8 @@ final class Oracle {
 
 	/** Why there is no answer. */
 	String reason(String query, String language) {
-		return reasons.getOrDefault(key(query, language), "not available: the query has no text in " + language);
+		return reasons.getOrDefault(key(query, language),
+				"not available: the query has no text in " + language + (ProgramEndpoint.isOfEngine(language) ? ", or in no other to know the right answer from" : ""));
 	}
 
 	/** All answers, in the order of asking. */

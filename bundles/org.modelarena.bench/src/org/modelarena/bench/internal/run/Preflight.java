@@ -7,9 +7,9 @@ import java.util.Set;
 
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
+import org.modelarena.bench.internal.program.ProgramEndpoint;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.cases.CaseQuery;
-import org.modelarena.cases.program.Program;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Strategy;
@@ -50,10 +50,10 @@ final class Preflight {
 	}
 
 	private static void checkLanguage(Contender contender, Catalog catalog) {
-		if (!contender.language().equals(Program.LANGUAGE)) {
+		if (!ProgramEndpoint.isOwn(contender.language())) {
 			catalog.languages().get(contender.language(), contender.strategy().orElse(Strategy.INTERPRETED));
 		} else if (contender.strategy().isPresent()) {
-			throw new ArenaException(ErrorCode.UNSUPPORTED, "Programs run in one way; write " + contender.store() + ":" + Program.LANGUAGE + ".");
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "What is asked in " + contender.language() + " runs in one way; write " + contender.store() + ":" + contender.language() + ".");
 		}
 	}
 

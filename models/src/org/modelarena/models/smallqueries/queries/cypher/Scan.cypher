@@ -1,0 +1,1 @@
+MATCH (n:Node) RETURN n.id

@@ -1,0 +1,1 @@
+MATCH (n:Node) RETURN n.{key} ORDER BY n.idMod7 DESC, n.id
