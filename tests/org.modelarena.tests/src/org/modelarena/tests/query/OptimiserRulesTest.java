@@ -94,6 +94,9 @@ class OptimiserRulesTest {
 			distinct elimination ~ Route.allInstances()->select(r | r.requires->collect(monitors)->asSet()->notEmpty()) \
 				~ scan r : Route; filter count(expand temp1 in r.requires; expand monitors in temp1.monitors; distinct monitors) > 0 => [result: r] \
 				~ scan r : Route; filter exists(expand temp1 in r.requires; expand monitors in temp1.monitors) => [result: r]
+			distinct elimination ~ Route.allInstances()->collect(r | r.requires->collect(monitors)->asSet())->asSet() \
+				~ scan r : Route; expand temp1 in r.requires; expand monitors in temp1.monitors; distinct r, monitors; distinct monitors => [result: monitors] \
+				~ scan r : Route; expand temp1 in r.requires; expand monitors in temp1.monitors; distinct monitors => [result: monitors]
 			hash join ~ Sensor.allInstances()->select(s | Route.allInstances()->collect(requires)->asSet()->includes(s)) \
 				~ scan s : Sensor; filter count(scan temp1 : Route; expand requires in temp1.requires; distinct requires; filter requires = s) > 0 => [result: s] \
 				~ scan s : Sensor; filter exists(join (scan temp1 : Route; expand requires in temp1.requires) where requires = s) => [result: s]
@@ -143,6 +146,7 @@ class OptimiserRulesTest {
 			projection inlining ~ Route.allInstances()->collect(r | r.entry.signal) ~ a route without an entry is a fault in its place
 			sort elimination ~ Route.allInstances()->collect(r | r.requires->sortedBy(id)->first()) ~ the first one is asked for
 			distinct elimination ~ Route.allInstances()->collect(r | r.requires->collect(monitors)->asSet()->size()) ~ the number of different ones is asked for
+			distinct elimination ~ Route.allInstances()->collect(r | r.requires->collect(monitors)->asSet()) ~ the same element counts for each route
 			hash join ~ Sensor.allInstances()->select(s | s.monitors->exists(t | t.id = s.id)) ~ a few links of each row are faster followed
 			pointer join ~ Sensor.allInstances()->select(s | Route.allInstances()->exists(r | r.requires->excludes(s))) ~ no link leads there
 			predicate pushdown ~ Route.allInstances()->collect(r | r.requires->collect(s | Tuple{r = r, s = s}))->select(t | t.r.entry.signal = Signal::GO) ~ a route that requires nothing must not fault
