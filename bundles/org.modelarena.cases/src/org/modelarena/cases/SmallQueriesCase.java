@@ -11,7 +11,7 @@ import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
 
 /**
- * Small analytical queries over a large graph, to see what more processors bring (A. Mellbin and F. Åkerlund: Multi-threaded execution of Cypher queries, Lund
+ * Small analytical queries over a large graph, to see what more processors bring (F. Åkerlund and R. Mellbin: Multi-threaded execution of Cypher queries, Lund
  * University, 2017): scan, filter, expand, sort, all of these, and two in the manner of LDBC's interactive workload. Each node of a ring leads to the next fifty.
  */
 public final class SmallQueriesCase implements Case {

@@ -161,7 +161,7 @@ final class Oracle {
 	/** Why there is no answer. */
 	String reason(String query, String language) {
 		return reasons.getOrDefault(key(query, language),
-				"not available: the query has no text in " + language + (ProgramEndpoint.isOfEngine(language) ? ", or in no other to know the right answer from" : ""));
+				"not available: the query has no text in " + language + (ProgramEndpoint.isOfEngine(language) ? "; and it needs one in another language, whose answer is taken as right" : ""));
 	}
 
 	/** All answers, in the order of asking. */
