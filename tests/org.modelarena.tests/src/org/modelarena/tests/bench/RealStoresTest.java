@@ -100,6 +100,17 @@ class RealStoresTest {
 	}
 
 	@Test
+	void onlyAnEngineIsAskedInItsOwnLanguage() {
+		Experiment experiment = Experiment.builder("t").ofCase("smallqueries", Map.of("size", "1000")).queries(List.of("RecentReplies")).forks(1).executions(2).warmup(1)
+				.contender("emf:ocl@local").contender("emf:cypher@local").contender("emf:cypher@tcp").heap(512L << 20).build();
+		RunResult result = ExperimentRun.of(experiment, out()).build().run();
+		Map<String, String> reasons = result.skipped().stream().collect(Collectors.toMap(Skipped::contender, Skipped::reason));
+		assertEquals(Set.of("emf:cypher@local", "emf:cypher@tcp"), reasons.keySet());
+		assertTrue(reasons.get("emf:cypher@local").contains("The store 'emf' has no engine that is asked in cypher"), reasons.toString());
+		assertTrue(reasons.get("emf:cypher@tcp").contains("in the clients' own process only"), reasons.toString());
+	}
+
+	@Test
 	void aWriterBesideLeavesEveryAnswerInOneOfTwoStates() throws Exception {
 		Experiment experiment = railway("cdo:ocl@net4j-tcp", "emf:ocl@local").clients(2).executions(200).writeEvery(Duration.ofMillis(5))
 				.gcEvery(Duration.ofMillis(50)).build();
