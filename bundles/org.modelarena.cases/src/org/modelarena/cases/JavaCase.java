@@ -7,10 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.modelarena.cases.internal.CaseFiles;
-import org.modelarena.core.ArenaException;
+import org.modelarena.cases.internal.CaseParameters;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
@@ -67,12 +66,10 @@ public final class JavaCase implements Case {
 
 	@Override
 	public void check(Map<String, String> parameters) {
-		parameters.keySet().stream().filter(name -> !DEFAULTS.containsKey(name)).findFirst().ifPresent(name -> {
-			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "A Java model has no parameter '" + name + "'; there are " + String.join(", ", DEFAULTS.keySet()) + ".");
-		});
+		CaseParameters.check("java", parameters, DEFAULTS);
 		String bindings = parameters.getOrDefault(BINDINGS, DEFAULTS.get(BINDINGS));
 		if (!bindings.equals("true") && !bindings.equals("false")) {
-			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "Java parameter 'bindings' is '" + bindings + "', not true or false.");
+			throw CaseParameters.invalid("Java parameter 'bindings' is '" + bindings + "', not true or false.");
 		}
 	}
 

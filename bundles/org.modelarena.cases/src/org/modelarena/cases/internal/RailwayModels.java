@@ -38,12 +38,7 @@ public final class RailwayModels {
 	 * @throws ArenaException {@link ErrorCode#EXPERIMENT_INVALID}
 	 */
 	public static ElementSource model(Metamodel metamodel, Map<String, String> parameters) {
-		for (String name : parameters.keySet()) {
-			if (!DEFAULTS.containsKey(name)) {
-				throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "The case 'railway' has no parameter '" + name + "'; it has "
-						+ String.join(", ", DEFAULTS.keySet()) + "." + Nearest.hint(name, DEFAULTS.keySet()));
-			}
-		}
+		CaseParameters.check("railway", parameters, DEFAULTS);
 		return new RailwaySource(metamodel, scenario(parameters.getOrDefault(SCENARIO, DEFAULTS.get(SCENARIO))),
 				size(parameters.getOrDefault(SIZE, DEFAULTS.get(SIZE))));
 	}
@@ -60,15 +55,14 @@ public final class RailwayModels {
 				return scenario;
 			}
 		}
-		throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "Railway scenario '" + label + "' is not one of " + String.join(", ", labels) + "."
+		throw CaseParameters.invalid("Railway scenario '" + label + "' is not one of " + String.join(", ", labels) + "."
 				+ Nearest.hint(label, labels));
 	}
 
 	private static int size(String text) {
 		int size = text.matches("\\d{1,7}") ? Integer.parseInt(text) : 0;
 		if (size < 1 || size > MAX_SIZE) {
-			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID,
-					"Railway size '" + text + "' is not a number from 1 to " + MAX_SIZE + "; 1 has 1,418 elements, 32 has 49,334.");
+			throw CaseParameters.invalid("Railway size '" + text + "' is not a number from 1 to " + MAX_SIZE + "; 1 has 1,418 elements, 32 has 49,334.");
 		}
 		return size;
 	}

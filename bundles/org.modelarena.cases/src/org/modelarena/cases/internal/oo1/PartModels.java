@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.modelarena.cases.internal.CaseParameters;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
@@ -53,15 +54,11 @@ public final class PartModels {
 	 * @throws ArenaException {@link ErrorCode#EXPERIMENT_INVALID}
 	 */
 	public static void check(Map<String, String> parameters) {
-		for (String name : parameters.keySet()) {
-			if (!DEFAULTS.containsKey(name)) {
-				throw invalid("The case 'oo1' has no parameter '" + name + "'; it has " + String.join(", ", DEFAULTS.keySet()) + "." + Nearest.hint(name, DEFAULTS.keySet()));
-			}
-		}
+		CaseParameters.check("oo1", parameters, DEFAULTS);
 		parts(value(parameters, SIZE));
 		String locality = value(parameters, LOCALITY);
 		if (!TRUTHS.contains(locality)) {
-			throw invalid("OO1 parameter 'locality' is '" + locality + "', not true or false.");
+			throw CaseParameters.invalid("OO1 parameter 'locality' is '" + locality + "', not true or false.");
 		}
 	}
 
@@ -82,13 +79,9 @@ public final class PartModels {
 	private static int parts(String size) {
 		int parts = size.matches("\\d{1,8}") ? Integer.parseInt(size) : SIZES.getOrDefault(size, 0);
 		if (parts < LEAST || parts > MOST) {
-			throw invalid("OO1 size '" + size + "' is neither small (20,000 parts), large (200,000) or huge (2,000,000), nor a number of parts from " + LEAST + " to " + MOST
+			throw CaseParameters.invalid("OO1 size '" + size + "' is neither small (20,000 parts), large (200,000) or huge (2,000,000), nor a number of parts from " + LEAST + " to " + MOST
 					+ "." + Nearest.hint(size, SIZES.keySet()));
 		}
 		return parts;
-	}
-
-	private static ArenaException invalid(String message) {
-		return new ArenaException(ErrorCode.EXPERIMENT_INVALID, message);
 	}
 }

@@ -3,9 +3,9 @@ package org.modelarena.cases.internal.smallqueries;
 
 import java.util.Map;
 
+import org.modelarena.cases.internal.CaseParameters;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Nearest;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
 
@@ -41,16 +41,11 @@ public final class GraphModels {
 	}
 
 	private static int nodes(Map<String, String> parameters) {
-		for (String name : parameters.keySet()) {
-			if (!name.equals(SIZE)) {
-				throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "The case 'smallqueries' has no parameter '" + name + "'; it has " + SIZE + "." + Nearest.hint(name, DEFAULTS
-						.keySet()));
-			}
-		}
+		CaseParameters.check("smallqueries", parameters, DEFAULTS);
 		String text = parameters.getOrDefault(SIZE, DEFAULTS.get(SIZE));
 		int nodes = text.matches("\\d{1,8}") ? Integer.parseInt(text) : 0;
 		if (nodes < LEAST || nodes > MOST) {
-			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "The number of nodes '" + text + "' is not a number from " + LEAST + " to " + MOST
+			throw CaseParameters.invalid("The number of nodes '" + text + "' is not a number from " + LEAST + " to " + MOST
 					+ "; each of them has 50 edges.");
 		}
 		return nodes;
