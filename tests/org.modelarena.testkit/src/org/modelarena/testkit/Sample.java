@@ -11,29 +11,27 @@ import java.util.stream.LongStream;
  */
 public final class Sample {
 	private static final boolean LONG = Boolean.getBoolean("modelarena.long");
-	private static final String COMMIT = System.getProperty("modelarena.commit", "");
+	private static final int COMMIT = System.getProperty("modelarena.commit", "").hashCode();
+	/** Parts of lists are chosen by other bits than methods are: else a method that runs for every second commit would always have the same half of its list. */
+	private static final int OF_LISTS = COMMIT >>> 8;
 
 	private Sample() {
 	}
 
 	/** One of so many parts of a list, which has each of them in turn: in a table of rows and columns, a multiple of the columns gives one column, and another number all. */
 	public static <T> List<T> of(List<T> all, int parts) {
-		int part = offset(parts);
+		int part = OF_LISTS % parts;
 		return LONG ? all : IntStream.range(0, all.size()).filter(i -> i % parts == part).mapToObj(all::get).toList();
 	}
 
 	/** Some of the numbers from 1 to the number of all, which follow each other. */
 	public static LongStream seeds(int all, int some) {
-		int first = 1 + some * offset(Math.max(1, all / some));
+		int first = 1 + some * (OF_LISTS % Math.max(1, all / some));
 		return LONG ? LongStream.rangeClosed(1, all) : LongStream.range(first, first + some);
 	}
 
 	/** Whether something, by its name, is in one of so many parts. */
 	static boolean has(String name, int parts) {
-		return LONG || Math.floorMod(name.hashCode(), parts) == offset(parts);
-	}
-
-	private static int offset(int parts) {
-		return COMMIT.isEmpty() ? 0 : Math.floorMod(COMMIT.hashCode(), parts);
+		return LONG || Math.floorMod(name.hashCode(), parts) == Math.floorMod(COMMIT, parts);
 	}
 }
