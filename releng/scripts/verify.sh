@@ -130,13 +130,13 @@ verify_summary() {
     /^\[ *[0-9]+ tests found/ { run += $2 } /^\[ *[0-9]+ tests failed/ { bad += $2 } /^\[ *[0-9]+ tests (skipped|aborted)/ { skipped += $2 }
     /^[0-9]+ passed, [0-9]+ failed/ { run += $1 + $3; bad += $3 }
     END { printf "Tests run: %d, Failures: %d, Errors: 0, Skipped: %d\n", run, bad, skipped }' "$steps"/*.log
-  [ "$(sampled_out)" = 0 ] || say "$(sampled_out) more methods are tried with other commits ('@Sampled'), and all of them by './verify --long'."
+  [ "$(sampled_out)" = 0 ] || say "$(sampled_out) more tests are tried with other commits ('@Sampled'), and all of them by './verify --long'."
   longest_classes
   [ ${#failed[@]} -eq 0 ] || fail "failed: ${failed[*]}"
   say "All is well, after $((SECONDS / 60)) min $((SECONDS % 60)) s."
 }
 
-# The methods that slow classes left out this time ('@Sampled').
+# The tests that were left out this time ('@Sampled').
 sampled_out() { find "$plain/reports" "$root/tests/org.modelarena.ui.tests/target/surefire-reports" -name 'TEST-*.xml' -newer "$steps/untracked" -exec grep -h "of another commit's sample" {} + 2>/dev/null | grep -c . || true; }
 
 # The test classes that take longest, of those on a class path.

@@ -7,7 +7,7 @@ units=org.modelarena.feature.feature.group,org.modelarena.ide.feature.feature.gr
 equinox() { # HOME APPLICATION ARGUMENT...
   local home=$1 application=$2
   shift 2
-  "$jdk/bin/java" -jar "$home"/plugins/org.eclipse.equinox.launcher_*.jar -nosplash -data @none -application "$application" "$@"
+  "$jdk/bin/java" $short_flags -jar "$home"/plugins/org.eclipse.equinox.launcher_*.jar -nosplash -data @none -application "$application" "$@"
 }
 
 director() { # HOME ARGUMENT...

@@ -34,4 +34,9 @@ public final class Sample {
 	static boolean has(String name, int parts) {
 		return LONG || Math.floorMod(name.hashCode(), parts) == Math.floorMod(COMMIT, parts);
 	}
+
+	/** Whether an entry of a list, by its number, is in the part that {@link #of} would give. */
+	static boolean has(int number, int parts) {
+		return LONG || number % parts == OF_LISTS % parts;
+	}
 }

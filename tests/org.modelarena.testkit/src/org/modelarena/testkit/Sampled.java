@@ -5,6 +5,10 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.lang.reflect.AnnotatedElement;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
@@ -13,28 +17,46 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * A class of slow tests of which a part runs for each commit, another one each time: a contract on a slow store that other stores fulfil completely, or
- * variations of one thing; never one with a count over all of its methods. Only where the system property {@code modelarena.sample} is true; elsewhere all of them run.
+ * variations of one thing; never one with a count over all of its methods. On a method with arguments, a part of these for each commit; on another method, that
+ * one for one in so many commits. Only where the system property {@code modelarena.sample} is true; elsewhere all of them run.
  *
  * @see Sample
  */
-@Target(ElementType.TYPE)
+@Target({ ElementType.TYPE, ElementType.METHOD })
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(Sampled.OfThisCommit.class)
 public @interface Sampled {
-	/** One in so many methods runs. */
+	/** One in so many runs. */
 	int value();
 
-	/** Decides by the names of class and method, so that of one contract the stores together try more than each of them. */
+	/** Decides by the names of class and method, so that of one contract the stores together try more than each of them; or by the arguments' place in their list. */
 	final class OfThisCommit implements ExecutionCondition {
 		/** In the reports, where they are counted. */
 		private static final String REASON = "of another commit's sample";
+		private static final String TEMPLATE = "[test-template:";
+		private static final Pattern ARGUMENTS = Pattern.compile("\\[test-template-invocation:#(\\d+)\\]$");
 
 		@Override
 		public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-			Sampled sampled = context.getRequiredTestClass().getAnnotation(Sampled.class);
-			String test = context.getTestMethod().map(method -> context.getRequiredTestClass().getName() + "#" + method.getName()).orElse("");
-			return sampled == null || test.isEmpty() || !Boolean.getBoolean("modelarena.sample") || Sample.has(test, sampled.value()) ? ConditionEvaluationResult.enabled("")
+			return !Boolean.getBoolean("modelarena.sample") || context.getTestMethod().isEmpty() || isOfThisCommit(context) ? ConditionEvaluationResult.enabled("")
 					: ConditionEvaluationResult.disabled(REASON);
+		}
+
+		private static boolean isOfThisCommit(ExtensionContext context) {
+			Optional<Sampled> ofMethod = of(context.getRequiredTestMethod());
+			Matcher arguments = ARGUMENTS.matcher(context.getUniqueId());
+			if (arguments.find()) {
+				return ofMethod.map(sampled -> Sample.has(Integer.parseInt(arguments.group(1)), sampled.value())).orElse(true);
+			}
+			if (ofMethod.isPresent() && context.getUniqueId().contains(TEMPLATE)) {
+				return true;
+			}
+			String test = context.getRequiredTestClass().getName() + "#" + context.getRequiredTestMethod().getName();
+			return ofMethod.or(() -> of(context.getRequiredTestClass())).map(sampled -> Sample.has(test, sampled.value())).orElse(true);
+		}
+
+		private static Optional<Sampled> of(AnnotatedElement element) {
+			return Optional.ofNullable(element.getAnnotation(Sampled.class));
 		}
 	}
 }

@@ -40,9 +40,11 @@ import org.modelarena.bench.results.Measurement;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.testkit.Sampled;
 
 /** Clients of other machines, which here are other processes of this one. */
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
+@Sampled(2)
 class ClientMachinesTest {
 	private static final String SECRET = "for-this-test-only-0123456789";
 

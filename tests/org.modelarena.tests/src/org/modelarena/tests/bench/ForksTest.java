@@ -29,9 +29,11 @@ import org.modelarena.bench.results.Measurement;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.testkit.Sampled;
 
 /** Contenders in JVMs of their own, and what becomes of a run when these end, or the run does. */
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
+@Sampled(2)
 class ForksTest {
 	@TempDir
 	Path folder;

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunHistory;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.bench.DrawnRuns.Change;
 import org.modelarena.tests.bench.DrawnRuns.Noise;
 
@@ -116,6 +117,7 @@ class GateTest {
 	}
 
 	/** Whatever the number of cells and of earlier runs, although outliers are dropped. */
+	@Sampled(3)
 	@ParameterizedTest
 	@CsvSource({ "1, 3, 1", "1, 10, 1", "6, 5, 1", "6, 20, 1", "12, 10, 1", "12, 20, 2", "42, 10, 1", "42, 20, 1", "42, 50, 3" })
 	void theRateOfFalseAlarmsOfAllCellsTogetherIsTwoPercentAtMost(int cells, int earlier, int fresh) {

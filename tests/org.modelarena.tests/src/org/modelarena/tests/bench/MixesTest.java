@@ -39,6 +39,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.store.Catalog;
+import org.modelarena.testkit.Sampled;
 
 /** Different queries at once. The right answer of a query is the number that is its text. */
 @Timeout(120)
@@ -256,6 +257,7 @@ class MixesTest {
 	}
 
 	/** Over a transport, with clients and server in JVMs of their own. */
+	@Sampled(2)
 	@Test
 	@Timeout(240)
 	void clientsInAnotherProcessAskAlike() throws Exception {

@@ -25,8 +25,10 @@ import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Comparison;
+import org.modelarena.testkit.Sampled;
 
 /** Real runs, in which one contender has two names, since {@code compiled} is what columns do anyway; each in another order of contenders. */
+@Sampled(2)
 class RealStandingsTest {
 	private static final boolean LONG = Boolean.getBoolean("modelarena.long");
 	private static final int RUNS = LONG ? 10 : 1;

@@ -27,9 +27,11 @@ import org.modelarena.bench.Workload;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.cases.CaseQuery;
+import org.modelarena.testkit.Sampled;
 
 /** Stores that become faster the more they have been asked, whatever they were asked: cold code is not shown as theirs. */
 @Timeout(120)
+@Sampled(2)
 class WarmupTest {
 	private static final int COLD_MILLIS = 8;
 	private static final int WARM_MILLIS = 2;

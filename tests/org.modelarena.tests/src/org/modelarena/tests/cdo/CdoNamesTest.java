@@ -39,6 +39,7 @@ import org.modelarena.store.cdo.CdoStoreProvider;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.SnapshotCheck;
 
 /** Metamodels may name their packages, classes and features as they like: in the database no two names fall together. */
@@ -123,6 +124,7 @@ class CdoNamesTest {
 	}
 
 	/** Format 1 has CDO's own names, format 2 numbers of H2. */
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(ints = { 1, 2 })
 	void storesOfEarlierBuildsAreRead(int format) throws IOException {

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import com.google.gson.JsonObject;
+import org.modelarena.testkit.Sampled;
 
 /** {@code arena edit} on a railway of size 1. */
 class EditCommandTest {
@@ -45,6 +46,7 @@ class EditCommandTest {
 		return Arena.run("query", "--at", at, "--language", "eol", "--json", text).succeeded().jsonObject().get("rows").toString();
 	}
 
+	@Sampled(2)
 	@ParameterizedTest(name = "{0}")
 	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo", "orientdb" })
 	void aFileChangesTheModelInOneTransaction(String store) throws IOException {

@@ -20,8 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.bench.server.ChildClassPath;
 import org.modelarena.cli.Main;
 import org.modelarena.core.Progress;
+import org.modelarena.testkit.Sample;
 import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
+import org.modelarena.tests.store.TestJvm;
 import org.modelarena.xmi.ModelFiles;
 
 /** Loads in processes of their own that do not come to their end: by Ctrl-C, or for want of memory. */
@@ -68,11 +70,12 @@ class LoadProcessTest {
 		}
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(strings = { "columns", "emf", "neoemf", "cdo", "orientdb", "neo4j" })
 	void anInterruptedLoadSaysSoAndLeavesNothing(String store) throws Exception {
-		for (int millis : MOMENTS) {
-			Process process = load(store);
+		for (int millis : Sample.of(MOMENTS, 2)) {
+			Process process = load(store, TestJvm.compilerAndCollector().toArray(String[]::new));
 			if (process.waitFor(millis, TimeUnit.MILLISECONDS)) {
 				assertEquals(0, process.exitValue(), errors());
 				return;

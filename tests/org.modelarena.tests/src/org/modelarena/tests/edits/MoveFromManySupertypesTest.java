@@ -27,6 +27,7 @@ import org.modelarena.core.store.Findings;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.EditedObjects;
+import org.modelarena.testkit.Sampled;
 
 /** A containment with an opposite has another number in a class of several supertypes than in the class that declares it; what it holds can be moved all the same. */
 class MoveFromManySupertypesTest {
@@ -79,6 +80,7 @@ class MoveFromManySupertypesTest {
 		return Metamodel.of(ePackage);
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "rocksdb", "cdo", "orientdb" })
 	void anElementLeavesTheContainerThatItIsMovedFrom(String name) {

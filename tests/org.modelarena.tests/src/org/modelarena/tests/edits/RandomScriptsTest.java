@@ -41,7 +41,6 @@ import org.modelarena.xmi.SnapshotSource;
  * <p>A script has a store of its own, but where databases take long to start {@value #TOGETHER} of them share one: all but the first begin
  * with a commit that deletes what the one before has left.
  */
-@Sampled(2)
 class RandomScriptsTest {
 	private static final int SCRIPTS = Integer.getInteger("modelarena.scripts", 3);
 	private static final int FIRST = Integer.getInteger("modelarena.scripts.first", 0);
@@ -65,6 +64,7 @@ class RandomScriptsTest {
 	@TempDir
 	Path folder;
 
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "rocksdb", "cdo", "neo4j", "orientdb" })
 	void aStoreHoldsWhatEmfHolds(String name) {

@@ -30,6 +30,7 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PreparedQuery;
+import org.modelarena.testkit.Sampled;
 
 /** Programs end when they must, and do not disturb each other. */
 @Timeout(120)
@@ -70,6 +71,7 @@ class EpsilonLimitsTest {
 		assertTrue(millis < 20_000, text + " took " + millis + " ms");
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "Sequence{1..2000000000}.size()", "Set{1..2000000000}.size()", "1.to(2000000000).size()",
 			"'x'.pad(2000000000, 'y', true).length()",

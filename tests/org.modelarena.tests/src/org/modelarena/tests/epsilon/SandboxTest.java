@@ -58,7 +58,7 @@ class SandboxTest {
 	}
 
 	static List<Arguments> escapes() {
-		return Sample.of(EscapeTexts.all().stream().flatMap(escape -> Stream.of(Strategy.INTERPRETED, Strategy.COMPILED).map(strategy -> Arguments.of(escape, strategy))).toList(), 3);
+		return Sample.of(EscapeTexts.all().stream().flatMap(escape -> Stream.of(Strategy.INTERPRETED, Strategy.COMPILED).map(strategy -> Arguments.of(escape, strategy))).toList(), 5);
 	}
 
 	@Tag("equinox")

@@ -38,8 +38,8 @@ import org.modelarena.tests.Railways;
 class FrontDoorFuzzTest {
 	private static final Query POS_LENGTH = new Query("ocl", "Segment.allInstances()->select(s | s.length <= 0)");
 	private static final int POS_LENGTH_1 = 95;
-	private static final int ROUNDS = 150;
-	private static final int ROUNDS_BETWEEN_QUESTIONS = 50;
+	private static final int ROUNDS = 75;
+	private static final int ROUNDS_BETWEEN_QUESTIONS = 25;
 	private static final int WAIT_MILLIS = 20;
 	private static final int SPARE_THREADS = 60;
 

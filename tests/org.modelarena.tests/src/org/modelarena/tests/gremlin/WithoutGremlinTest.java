@@ -21,11 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.gremlin.internal.FetchedEngine;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.extract.OwnSources;
 import org.modelarena.tests.store.TestJvm;
 
 /** Stores whose queries may become traversals do without the bundle for them and its libraries, unless somebody asks for a traversal. */
 @Timeout(300)
+@Sampled(2)
 class WithoutGremlinTest {
 	/** A jar or a folder. */
 	private static final Pattern BUNDLE = Pattern.compile("[/\\\\]org\\.modelarena\\.gremlin\\b");

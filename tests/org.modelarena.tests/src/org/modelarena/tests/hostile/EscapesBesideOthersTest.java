@@ -34,6 +34,7 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.tests.hostile.EscapeTexts.Escape;
 
@@ -56,6 +57,7 @@ class EscapesBesideOthersTest {
 	@TempDir
 	private Path folder;
 
+	@Sampled(2)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "WS" })
 	void anotherClientIsAnsweredAsBefore(Transport transport) throws Exception {

@@ -41,6 +41,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
 import org.modelarena.store.cdo.CdoStoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /**
@@ -80,6 +81,7 @@ class HostileClientsTest {
 		}
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@CsvSource({ "cdo,NET4J_TCP", "columns,TCP", "columns,WS" })
 	void honestClientsAreAnsweredRightBesideHostileOnes(String store, Transport transport) throws Exception {

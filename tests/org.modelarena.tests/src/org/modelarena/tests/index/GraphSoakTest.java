@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
@@ -31,11 +31,9 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
-import org.modelarena.testkit.Sample;
 import org.modelarena.testkit.Sampled;
 
 /** Many threads ask one graph store a mixture of EOL and EPL queries: every answer is right, and no thread is left. */
-@Sampled(2)
 class GraphSoakTest {
 	private static final long SECONDS = Boolean.getBoolean("modelarena.long") ? 120 : 4;
 	private static final String SIZE = Boolean.getBoolean("modelarena.long") ? "4" : "1";
@@ -45,8 +43,9 @@ class GraphSoakTest {
 	@TempDir
 	private Path folder;
 
+	@Sampled(2)
 	@ParameterizedTest(name = "{0}")
-	@MethodSource("stores")
+	@ValueSource(strings = { "neo4j", "orientdb" })
 	void sixteenThreadsGetRightAnswersOnly(String name) throws Exception {
 		Catalog catalog = Catalog.discover();
 		// The engine itself may keep some threads for the process; they are there after a first store.
@@ -60,10 +59,6 @@ class GraphSoakTest {
 		assertTrue(asked > THREADS, "only " + asked + " queries were asked");
 		assertTrue(isAsFew(before.size()), () -> "threads are left: " + left(before));
 		System.getLogger(GraphSoakTest.class.getName()).log(System.Logger.Level.INFO, name + ": " + asked + " right answers");
-	}
-
-	static List<String> stores() {
-		return Sample.of(List.of("neo4j", "orientdb"), 2);
 	}
 
 	private ModelStore create(Catalog catalog, String name, String place) {

@@ -11,11 +11,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
+import org.modelarena.testkit.Sampled;
 
 /** The six queries of the Train Benchmark find the published numbers of matches, the same ones in memory and in CDO. */
 class OclRailwayTest {
 	private static final List<String> QUERIES = List.of("ConnectedSegments", "PosLength", "RouteSensor", "SemaphoreNeighbor", "SwitchMonitored", "SwitchSet");
 
+	@Sampled(2)
 	@ParameterizedTest(name = "size {0}")
 	@CsvSource(textBlock = """
 			1,  8,  95,  18,  3,  0,  5

@@ -53,6 +53,7 @@ import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Token;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
@@ -207,6 +208,7 @@ class ModelAdminTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void callsThatTakeLongAreEndedWhenAStoreIsDropped() throws Exception {
 		try (ModelAdmin admin = admin(Transport.TCP); ArenaClient client = client(load(admin))) {

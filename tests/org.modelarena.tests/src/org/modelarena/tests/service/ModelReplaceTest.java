@@ -45,6 +45,7 @@ import org.modelarena.server.Access;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
@@ -129,6 +130,7 @@ class ModelReplaceTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void whatIsCompleteWhenTheServerStopsIsNotTakenForTheNewestAfterwards() throws Exception {
 		try (ModelAdmin admin = admin()) {

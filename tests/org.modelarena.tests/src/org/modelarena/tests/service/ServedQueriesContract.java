@@ -32,6 +32,7 @@ import org.modelarena.protocol.answer.Rows;
 import org.modelarena.protocol.answer.Statistics;
 import org.modelarena.protocol.call.ElementCall;
 import org.modelarena.protocol.call.StoreCall;
+import org.modelarena.testkit.Sampled;
 
 /** Queries behind the service: their answers, plans, profiles and errors are those of this process, and they end when their client does. */
 interface ServedQueriesContract extends ServiceUnderTest {
@@ -79,6 +80,7 @@ interface ServedQueriesContract extends ServiceUnderTest {
 		}
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@MethodSource(ServiceUnderTest.TRANSPORTS)
 	default void rowsComeAsTheyAreAskedFor(Transport transport) throws Exception {

@@ -36,9 +36,11 @@ import org.modelarena.server.Access;
 import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.Token;
+import org.modelarena.testkit.Sampled;
 
 /** What clients without a token make a server hold: little, and not for long; nobody with a token is kept out. */
 @Timeout(120)
+@Sampled(2)
 class StrangersTest extends AttackedService {
 	private static final int CONNECTIONS = 40;
 

@@ -75,7 +75,7 @@ public abstract class CrashContract {
 
 	/** The rounds of a crash test. */
 	public static int rounds(int longRounds) {
-		return Integer.getInteger("modelarena.kills", 0) > 0 ? Integer.getInteger("modelarena.kills") : Boolean.getBoolean("modelarena.long") ? longRounds : 3;
+		return Integer.getInteger("modelarena.kills", 0) > 0 ? Integer.getInteger("modelarena.kills") : Boolean.getBoolean("modelarena.long") ? longRounds : 2;
 	}
 
 	@Test

@@ -42,7 +42,6 @@ import org.modelarena.tests.Railways;
  * Files of stores that were flipped, cut, zeroed or removed: opening, reading and editing such a store works, or ends soon with one line
  * that names the folder. Seeded; with {@code -Dmodelarena.long=true} there are 200 damages of each store.
  */
-@Sampled(2)
 class DamagedStoresTest {
 	private static final Duration SOON = Duration.ofSeconds(60);
 	private static final int LONG = 200;
@@ -57,6 +56,7 @@ class DamagedStoresTest {
 	}
 
 	/** @param checked whether the store's files have checksums, so that no damage may change an answer */
+	@Sampled(3)
 	@ParameterizedTest
 	@CsvSource({ "emf,20,true", "columns,20,true", "neoemf,20,true", "rocksdb,20,true", "cdo,20,true", "orientdb,20,true", "neo4j,3,true" })
 	void aDamagedFileIsToldOrDoesNoHarm(String name, int count, boolean checked) throws IOException {

@@ -91,6 +91,7 @@ class DeepModelTest {
 		}
 	}
 
+	@Sampled(5)
 	@ParameterizedTest
 	@CsvSource({ "emf,400000," + ModelLimits.DEPTH, "columns,400000," + ModelLimits.DEPTH, "neoemf,400000," + ModelLimits.DEPTH, "orientdb,400000," + ModelLimits.DEPTH, "cdo,20000,10000" })
 	void whatIsTooDeepIsRefusedWithTheDepthAndThePlace(String name, int depth, int most) throws IOException {

@@ -40,7 +40,6 @@ import org.modelarena.testkit.Sampled;
  * A disk gets full, or read only, among commits, and is freed again: each failure is told in one line, nothing acknowledged is lost, and the
  * store goes on, or says that it is to be opened again. Skipped where the test may not mount a file system.
  */
-@Sampled(3)
 class FullDiskTest {
 	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 10 : 1;
 	private static final int REFUSALS = 4;
@@ -65,6 +64,7 @@ class FullDiskTest {
 		}
 	}
 
+	@Sampled(3)
 	@ParameterizedTest(name = "{0}")
 	@CsvSource({ "columns, 32", "emf, 4", "neoemf, 16", "rocksdb, 48", "cdo, 16", "orientdb, 160", "neo4j, 400" })
 	void nothingAcknowledgedIsLostWhenTheDiskIsFull(String name, int megabytes) throws IOException {
@@ -75,6 +75,7 @@ class FullDiskTest {
 		}
 	}
 
+	@Sampled(3)
 	@ParameterizedTest(name = "{0}")
 	@ValueSource(strings = { "columns", "emf", "neoemf", "rocksdb", "cdo", "orientdb", "neo4j" })
 	void nothingAcknowledgedIsLostWhenTheFolderIsReadOnlyForAWhile(String name) throws IOException {

@@ -36,11 +36,11 @@ import org.modelarena.testkit.Sampled;
  * Somebody removes the file by which an open store is locked: no second process gets the store, nothing more is committed, the reason is told, and what
  * was acknowledged is there when the store is opened again.
  */
-@Sampled(4)
 class LostLockTest {
 	@TempDir
 	Path folder;
 
+	@Sampled(3)
 	@ParameterizedTest(name = "{0}")
 	@CsvSource({ "columns,lock", "emf,lock", "neoemf,lock", "rocksdb,lock", "orientdb,graph/arena.lock", "neo4j,graph/arena.lock" })
 	void nobodyElseWritesToAStoreWhoseLockWasRemoved(String name, String lock) throws Exception {

@@ -29,13 +29,13 @@ import org.modelarena.testkit.Sampled;
 
 /** Another process does not get a store that is open here, harms none of its commits, and gets it afterwards. Long form: ten rounds each. */
 @Timeout(600)
-@Sampled(2)
 class SecondProcessTest {
 	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 10 : 1;
 
 	@TempDir
 	Path folder;
 
+	@Sampled(3)
 	@ParameterizedTest(name = "{0}")
 	@ValueSource(strings = { "columns", "emf", "neoemf", "rocksdb", "cdo", "orientdb", "neo4j" })
 	void aStoreIsOpenInOneProcess(String name) throws Exception {

@@ -54,7 +54,7 @@ class LibraryTextsTest {
 	}
 
 	@ParameterizedTest(name = "{0}")
-	@CsvSource({ "ocl, 600, 150000", "eol, 300, 150000", "epl, 200, 50000" })
+	@CsvSource({ "ocl, 300, 150000", "eol, 150, 150000", "epl, 100, 50000" })
 	void textsEndInOneWay(String language, int few, int many) throws IOException {
 		String record = System.getProperty("modelarena.library.record");
 		Optional<RecordedTexts> recorded = Optional.ofNullable(record).map(file -> new RecordedTexts());

@@ -39,6 +39,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.BinarySource;
 import org.modelarena.xmi.BinaryWriter;
 import org.modelarena.xmi.Ecore;
@@ -124,6 +125,7 @@ class HostileMetamodelTest {
 		return file("model.xmi", "<m:Node xmlns:m='urn:m' xmlns:xmi='http://www.omg.org/XMI' xmi:version='2.0' name='n' file='" + file + "'/>");
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "instanceClassName='java.io.FileOutputStream'", "instanceTypeName='java.io.PrintStream&lt;java.lang.String>'" })
 	void aClassThatIsNoValueTypeHasTextsInEveryStore(String named) throws IOException {

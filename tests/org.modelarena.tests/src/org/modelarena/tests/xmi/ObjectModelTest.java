@@ -32,6 +32,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.SearchPlaces;
 import org.modelarena.xmi.Unresolved;
@@ -105,6 +106,7 @@ class ObjectModelTest {
 	}
 
 	/** A second value is an error of a stream; EMF takes the last, and what has to be read by it may come later, or in another file. */
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo", "orientdb" })
 	void ofTwoValuesTheLastIsTakenWhereEmfHasToRead(String name) throws IOException {

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.model.Range;
@@ -30,7 +29,6 @@ class Neo4jPlanTest {
 	@TempDir
 	Path home;
 
-	@Tag("equinox")
 	@Test
 	void aSeekUsesTheIndex() throws Exception {
 		try (OtherNeo4j server = new OtherNeo4j(Files.createDirectory(home.resolve("server")));

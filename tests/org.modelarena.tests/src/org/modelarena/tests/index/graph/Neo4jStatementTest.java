@@ -62,7 +62,7 @@ import org.modelarena.tests.query.RandomPlans;
 /** A plan that runs as one statement in Neo4j gives what the plan means. */
 @Sampled(3)
 class Neo4jStatementTest {
-	private static final int SEEDS = Boolean.getBoolean("modelarena.long") ? 40 : 4;
+	private static final int SEEDS = Boolean.getBoolean("modelarena.long") ? 40 : 2;
 	private static final int PLANS = 150;
 	/** Steps that no statement has. */
 	private static final Pattern HAS_NO_FORM = Pattern.compile("\\b(closure|combine) ");
@@ -84,6 +84,7 @@ class Neo4jStatementTest {
 		return CATALOG.languages().of(query).prepare(query, snapshot.metamodel());
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(ints = { 1, 2, 4 })
 	void theRailwaysQueriesGiveTheOraclesRows(int size) {

@@ -17,6 +17,7 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelExport;
 import org.modelarena.xmi.SearchPlaces;
@@ -53,6 +54,7 @@ class AnnotatedNamesTest {
 		return PlainEmf.read(List.of(ecore), file, true);
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo" })
 	void modelsAreReadAndWrittenWithThem(String store) throws IOException {

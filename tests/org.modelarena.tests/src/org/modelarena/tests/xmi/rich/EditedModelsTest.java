@@ -40,6 +40,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.EditedObjects;
 import org.modelarena.testkit.ObjectsCheck;
 import org.modelarena.testkit.RandomSteps;
+import org.modelarena.testkit.Sample;
 import org.modelarena.testkit.Translation;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelExport;
@@ -53,7 +54,8 @@ import org.modelarena.xmi.Unresolved;
  * only.
  */
 class EditedModelsTest {
-	private static final int SHORT = Boolean.getBoolean("modelarena.long") ? 100 : 12;
+	private static final int MANY = 100;
+	private static final int FEW = 6;
 	private static final int STEPS = 100;
 	private static final int COMMITS = 5;
 	private static final int EVERY = 12;
@@ -64,7 +66,8 @@ class EditedModelsTest {
 
 	static List<Long> seeds() {
 		long first = Long.getLong("modelarena.seed", 1);
-		return LongStream.range(first, first + Integer.getInteger("modelarena.rounds", SHORT)).boxed().toList();
+		int rounds = Integer.getInteger("modelarena.rounds", first == 1 ? 0 : FEW);
+		return (rounds == 0 ? Sample.seeds(MANY, FEW) : LongStream.range(first, first + rounds)).boxed().toList();
 	}
 
 	@AfterAll

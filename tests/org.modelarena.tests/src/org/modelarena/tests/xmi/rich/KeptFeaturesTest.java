@@ -38,6 +38,7 @@ import org.modelarena.core.store.CheckedSource;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelExport;
 import org.modelarena.xmi.SearchPlaces;
@@ -102,6 +103,7 @@ class KeptFeaturesTest {
 		return ModelDump.of(List.of(read), true);
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "rocksdb", "cdo", "orientdb", "neo4j" })
 	void valuesOfVolatileFeaturesAreKeptAsDynamicEmfKeepsThem(String name) throws IOException {
