@@ -6,9 +6,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.lang.reflect.AnnotatedElement;
-import java.util.Optional;
+import java.lang.reflect.Method;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
@@ -43,20 +44,17 @@ public @interface Sampled {
 		}
 
 		private static boolean isOfThisCommit(ExtensionContext context) {
-			Optional<Sampled> ofMethod = of(context.getRequiredTestMethod());
+			Method method = context.getRequiredTestMethod();
 			Matcher arguments = ARGUMENTS.matcher(context.getUniqueId());
 			if (arguments.find()) {
-				return ofMethod.map(sampled -> Sample.has(Integer.parseInt(arguments.group(1)), sampled.value())).orElse(true);
+				return parts(method).allMatch(parts -> Sample.has(Integer.parseInt(arguments.group(1)), parts));
 			}
-			if (ofMethod.isPresent() && context.getUniqueId().contains(TEMPLATE)) {
-				return true;
-			}
-			String test = context.getRequiredTestClass().getName() + "#" + context.getRequiredTestMethod().getName();
-			return ofMethod.or(() -> of(context.getRequiredTestClass())).map(sampled -> Sample.has(test, sampled.value())).orElse(true);
+			Stream<Integer> parts = context.getUniqueId().contains(TEMPLATE) ? parts(context.getRequiredTestClass()) : Stream.concat(parts(context.getRequiredTestClass()), parts(method));
+			return parts.allMatch(each -> Sample.has(context.getRequiredTestClass().getName() + "#" + method.getName(), each));
 		}
 
-		private static Optional<Sampled> of(AnnotatedElement element) {
-			return Optional.ofNullable(element.getAnnotation(Sampled.class));
+		private static Stream<Integer> parts(AnnotatedElement element) {
+			return Stream.ofNullable(element.getAnnotation(Sampled.class)).map(Sampled::value);
 		}
 	}
 }

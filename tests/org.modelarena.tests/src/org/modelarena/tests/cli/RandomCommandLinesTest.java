@@ -37,7 +37,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * ModelArena, and is told without the words of a programmer. Seeded ({@code -Dmodelarena.seed=N}); 2,000 in the long form.
  */
 class RandomCommandLinesTest {
-	private static final int LINES = Integer.getInteger("modelarena.commands", Boolean.getBoolean("modelarena.long") ? 2000 : 100);
+	private static final int LINES = Integer.getInteger("modelarena.commands", Boolean.getBoolean("modelarena.long") ? 2000 : 60);
 	private static final Duration MOST = Duration.ofSeconds(2);
 	private static final Pattern PROGRAMMERS = Pattern.compile("fault of ModelArena|\\tat |\\bjava\\.[a-z]+\\.[A-Za-z]|[a-z]Exception|[a-z]Error\\b|JsonReader|Gson|picocli|\\bnull\\b|"
 			+ "is not an? (int|long|double|boolean)|@[0-9a-f]{6,}");

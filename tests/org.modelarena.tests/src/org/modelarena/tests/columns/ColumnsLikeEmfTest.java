@@ -37,6 +37,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.store.columns.internal.ColumnStore;
 import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.Translation;
 import org.modelarena.tests.Railways;
 
@@ -94,6 +95,7 @@ class ColumnsLikeEmfTest {
 		return Arrays.stream(keys.toArray()).sorted().boxed().toList();
 	}
 
+	@Sampled(2)
 	@ParameterizedTest(name = "railway edited with seed {0}")
 	@ValueSource(longs = { 1, 2 })
 	void manyPagesOfElements(long seed) {

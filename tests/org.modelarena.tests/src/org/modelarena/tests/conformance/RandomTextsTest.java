@@ -32,6 +32,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.epsilon.RandomEol;
 import org.modelarena.tests.epsilon.RandomEpl;
 import org.modelarena.tests.ocl.RandomComprehensions;
@@ -72,6 +73,7 @@ class RandomTextsTest {
 	/** Comparisons with an execution that ran out of time, of memory, or of rows. */
 	private int unfinished;
 
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(strings = { "ocl", "eol", "epl" })
 	void textsHaveOneOutcome(String language) {

@@ -53,7 +53,7 @@ import org.modelarena.tests.query.PlanOracle;
 @Timeout(3600)
 class CompiledDifferentialTest {
 	private static final int ROUNDS = 1560;
-	private static final int FEW_ROUNDS = 25;
+	private static final int FEW_ROUNDS = 18;
 	private static final int QUERIES_OF_A_MODEL = 8;
 	/** Plans are evaluated by the oracle; some are also run. */
 	private static final int QUERIES_FOR_EACH_RUN = 4;

@@ -18,6 +18,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.testkit.Sampled;
 
 /** Texts that somebody writes to keep the process busy, or by mistake, end soon and with an error that says what is wrong. */
 @Timeout(120)
@@ -40,6 +41,7 @@ class EpsilonAbuseTest {
 		assertEquals(ErrorCode.QUERY_SYNTAX + " " + message, e.code() + " " + e.getMessage());
 	}
 
+	@Sampled(2)
 	@Test
 	void aTextThatIsNestedTooDeeplyIsRefused() {
 		String message = "The query is nested too deeply.";

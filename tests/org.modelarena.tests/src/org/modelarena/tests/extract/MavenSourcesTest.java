@@ -17,6 +17,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.extract.MavenSources;
 import org.modelarena.extract.SourceRoot;
+import org.modelarena.testkit.Sampled;
 
 /** Source jars of artifacts, with scripts in place of Maven. */
 class MavenSourcesTest {
@@ -56,6 +57,7 @@ class MavenSourcesTest {
 		assertEquals(1, runs());
 	}
 
+	@Sampled(2)
 	@Test
 	void otherFailuresAreTriedAgain() throws IOException {
 		ArenaException e = assertThrows(ArenaException.class, () -> get(COORDINATES, "echo 'connection reset'; exit 1\n"));

@@ -33,7 +33,7 @@ import org.modelarena.testkit.Translation;
 class PreparedPlanTest {
 	private static final int SHOWN = 100;
 	private static final int MODELS = 400;
-	private static final int FEW_MODELS = 6;
+	private static final int FEW_MODELS = 4;
 	private static final int PLANS = 150;
 	/** Answers of more values, those in lists included, are only counted: two of them would not fit into the tests' memory. */
 	private static final long MOST_VALUES = 2_000_000;

@@ -35,6 +35,7 @@ import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** The first rows of a sort, of more rows than are kept: those that the naive evaluation gives, in its order. */
@@ -97,6 +98,7 @@ class TopRowsTest {
 		return new Plan.Column(name, value);
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@CsvSource({ "length, 0, 1", "length, 0, 10", "length, 3, 2000", "length, 100000, 5", "descending, 0, 1", "descending, 5, 7",
 			"class, 0, 3000", "class, 9000, 100", "two, 0, 12", "two, 1, 9223372036854775807", "text, 0, 4", "text, 50, 700", "real, 0, 30" })

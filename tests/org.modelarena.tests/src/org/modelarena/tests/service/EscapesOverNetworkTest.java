@@ -64,7 +64,6 @@ import com.google.gson.JsonParser;
  * no file is touched, nobody is called, and nothing goes on running. The same texts in this process: {@code SandboxTest}.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Sampled(3)
 class EscapesOverNetworkTest {
 	private static final String NAME = "railway";
 	private static final Duration DEADLINE = Duration.ofMillis(200);
@@ -114,6 +113,7 @@ class EscapesOverNetworkTest {
 		return transports().stream().flatMap(transport -> EscapeTexts.all().stream().map(escape -> Arguments.of(transport, escape))).toList();
 	}
 
+	@Sampled(10)
 	@ParameterizedTest
 	@MethodSource("escapes")
 	void aTextThatTriesToGetOutEndsInAnErrorAndNothingElse(Transport transport, Escape escape) throws Exception {
@@ -133,6 +133,7 @@ class EscapesOverNetworkTest {
 		return EscapeTexts.all().stream().filter(escape -> seen.add(escape.kind() + escape.language()) || seen.size() % HANDFUL == 0).toList();
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@MethodSource("handful")
 	void soItDoesOverPlainHttp(Escape escape) throws Exception {

@@ -26,6 +26,7 @@ import org.modelarena.server.Access;
 import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.Token;
+import org.modelarena.testkit.Sampled;
 
 /** One client asks for all that it can get: others hardly notice. The bounds are wide, as machines are busy; without turns the waits are ten times as long. */
 @Timeout(120)
@@ -95,6 +96,7 @@ class FairnessTest extends AttackedService {
 		assertTrue(millis < 4000, "the calls of clients that are gone ran for " + millis + " ms");
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@EnumSource(names = { "TCP", "HTTP", "WS" })
 	void longCallsOfOneHoldUpNobodyElse(Transport transport) throws Exception {
@@ -103,6 +105,7 @@ class FairnessTest extends AttackedService {
 						+ Duration.ofMinutes(1).toMillis() + "}");
 	}
 
+	@Sampled(2)
 	@Test
 	void answersThatOneDoesNotReadHoldUpNobodyElse() throws Exception {
 		assertNobodyWaits(Transport.TCP, "query/run",

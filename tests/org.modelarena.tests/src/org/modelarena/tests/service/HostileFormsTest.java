@@ -38,7 +38,6 @@ import org.modelarena.xmi.XmiWriter;
 
 /** Forms that are none, or half, or slow, or of a client that is gone: answered for what they are or cut off, and nothing is left. */
 @Timeout(180)
-@Sampled(2)
 class HostileFormsTest extends FacadeServer {
 	private static final String EDGE = "edge-5f1c";
 	private static final String TYPE = "multipart/form-data; boundary=" + EDGE;
@@ -207,6 +206,7 @@ class HostileFormsTest extends FacadeServer {
 		assertLoads();
 	}
 
+	@Sampled(4)
 	@Test
 	void clientsThatStopSendingAreNotWaitedForLong() throws Exception {
 		List<Socket> slow = new ArrayList<>();

@@ -38,6 +38,7 @@ import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Token;
 import org.modelarena.server.TokenFile;
+import org.modelarena.testkit.Sampled;
 
 /** What an operator does while the server runs: gives and takes tokens, closes and opens stores, sees who was refused and what is ill. */
 class OperatorTest extends FacadeServer {
@@ -74,6 +75,7 @@ class OperatorTest extends FacadeServer {
 		}, "the status " + status);
 	}
 
+	@Sampled(2)
 	@Test
 	void tokensComeGoAndExpireWithoutARestart() throws Exception {
 		String guest = Token.secret();

@@ -44,6 +44,7 @@ import org.modelarena.protocol.Frames;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Tls;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** Encrypted connections, with a certificate that the test has made. */
@@ -144,6 +145,7 @@ class TlsTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	@Timeout(60)
 	void whoDoesNotReadDoesNotKeepTheServerFromEnding() throws Exception {

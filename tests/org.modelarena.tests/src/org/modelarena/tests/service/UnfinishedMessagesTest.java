@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.modelarena.core.store.Transport;
 import org.modelarena.server.ServiceLimits;
+import org.modelarena.testkit.Sampled;
 
 /** Long messages that do not end, and clients that do not wait: what they hold is bounded, and is given back. */
 @Timeout(120)
@@ -143,6 +144,7 @@ class UnfinishedMessagesTest extends AttackedService {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void whoClosesItsConnectionOverHttpEndsItsCall() throws Exception {
 		URI address = service.address(Transport.HTTP, NAME);
@@ -165,6 +167,7 @@ class UnfinishedMessagesTest extends AttackedService {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void aNextRequestThatComesEarlyIsAnswered() throws Exception {
 		URI address = service.address(Transport.HTTP, NAME);

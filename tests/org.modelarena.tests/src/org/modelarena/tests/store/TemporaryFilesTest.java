@@ -19,6 +19,7 @@ import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** Temporary files are gone when their process has ended; what a killed one leaves, the next one removes. */
@@ -68,6 +69,7 @@ class TemporaryFilesTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void whatAKilledProcessLeavesTheNextOneRemoves() throws Exception {
 		Process killed = start(folder.resolve("store").toString());

@@ -40,6 +40,7 @@ import org.modelarena.core.model.Metamodel;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.ModelFiles;
 
 /** Files in EMF's binary form that are damaged, foreign, or of another metamodel are refused with the file, the place and the reason. */
@@ -95,6 +96,7 @@ class BinaryErrorsTest {
 		assertEquals(true, loads(whole));
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 4 })
 	void aFileWithAWrongByteIsReadOrRefused(long seed) throws IOException {
