@@ -35,8 +35,8 @@ public final class Sample {
 		return LONG || Math.floorMod(name.hashCode(), parts) == Math.floorMod(COMMIT, parts);
 	}
 
-	/** Whether an entry of a list, by its number, is in the part that {@link #of} would give. */
-	static boolean has(int number, int parts) {
-		return LONG || number % parts == OF_LISTS % parts;
+	/** Whether an entry of a list, by its number, is in one of so many parts. Which one that is differs from list to list. */
+	static boolean has(String list, int number, int parts) {
+		return LONG || Math.floorMod(list.hashCode() + number, parts) == OF_LISTS % parts;
 	}
 }

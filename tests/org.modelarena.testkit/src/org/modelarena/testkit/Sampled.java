@@ -30,7 +30,7 @@ public @interface Sampled {
 	/** One in so many runs. */
 	int value();
 
-	/** Decides by the names of class and method, so that of one contract the stores together try more than each of them; or by the arguments' place in their list. */
+	/** Decides by the names of class and method, so that of one contract the stores together try more than each of them, and not all tests try the same store. */
 	final class OfThisCommit implements ExecutionCondition {
 		/** In the reports, where they are counted. */
 		private static final String REASON = "of another commit's sample";
@@ -45,12 +45,13 @@ public @interface Sampled {
 
 		private static boolean isOfThisCommit(ExtensionContext context) {
 			Method method = context.getRequiredTestMethod();
+			String test = context.getRequiredTestClass().getName() + "#" + method.getName();
 			Matcher arguments = ARGUMENTS.matcher(context.getUniqueId());
 			if (arguments.find()) {
-				return parts(method).allMatch(parts -> Sample.has(Integer.parseInt(arguments.group(1)), parts));
+				return parts(method).allMatch(parts -> Sample.has(test, Integer.parseInt(arguments.group(1)), parts));
 			}
 			Stream<Integer> parts = context.getUniqueId().contains(TEMPLATE) ? parts(context.getRequiredTestClass()) : Stream.concat(parts(context.getRequiredTestClass()), parts(method));
-			return parts.allMatch(each -> Sample.has(context.getRequiredTestClass().getName() + "#" + method.getName(), each));
+			return parts.allMatch(each -> Sample.has(test, each));
 		}
 
 		private static Stream<Integer> parts(AnnotatedElement element) {

@@ -65,9 +65,11 @@ class EditedModelsTest {
 	private Path folder;
 
 	static List<Long> seeds() {
+		if (System.getProperty("modelarena.seed") == null && System.getProperty("modelarena.rounds") == null) {
+			return Sample.seeds(MANY, FEW).boxed().toList();
+		}
 		long first = Long.getLong("modelarena.seed", 1);
-		int rounds = Integer.getInteger("modelarena.rounds", first == 1 ? 0 : FEW);
-		return (rounds == 0 ? Sample.seeds(MANY, FEW) : LongStream.range(first, first + rounds)).boxed().toList();
+		return LongStream.range(first, first + Integer.getInteger("modelarena.rounds", MANY)).boxed().toList();
 	}
 
 	@AfterAll
