@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -42,7 +41,6 @@ interface KeepingContract extends StoreUnderTest {
 		}
 	}
 
-	@Tag("equinox")
 	@Test
 	default void aBackupRestoresTheSameModel() {
 		assumePersistent();

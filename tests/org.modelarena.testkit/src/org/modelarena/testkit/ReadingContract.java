@@ -11,7 +11,6 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EcoreFactory;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,7 +50,6 @@ interface ReadingContract extends StoreUnderTest {
 		}
 	}
 
-	@Tag("equinox")
 	@Test
 	default void holdsTheSameModelWhenOpenedAgain() {
 		assumePersistent();

@@ -173,7 +173,7 @@ class LookTest {
 	}
 
 	private static void picture(String name) throws Exception {
-		Thread.sleep(400);
+		Thread.sleep(200);
 		Path picture = Workbench.screenshot(name);
 		assertTrue(Files.size(picture) > 10_000, picture + " shows something");
 	}
