@@ -1,5 +1,5 @@
 # The whole of './verify': what does not need each other runs at the same time, in lanes. There are two, and one more for each two processors beyond two:
-# tests with deadlines do not bear more. To be sourced by bash; expects $root, $jdk and the other scripts of this folder. A step has a log in .arena/verify,
+# tests with deadlines do not bear more. To be sourced by bash; expects $root, $jdk, $short and the other scripts of this folder. A step has a log in .arena/verify,
 # and a line when it ends.
 
 steps="$root/.arena/verify"
@@ -45,7 +45,7 @@ build_and_use() { # OPTION...
   step application take_ide || return 0
   exec 9>&-
   step products "$root/tests/products/run" || true
-  step plain "$root/tests/plain/run" "$jdk" || true
+  step plain "$root/tests/plain/run" "$jdk" $short || true
   step docs "$root/tests/docs/run" --short || true
 }
 
