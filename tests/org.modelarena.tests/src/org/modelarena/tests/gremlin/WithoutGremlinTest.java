@@ -27,7 +27,7 @@ import org.modelarena.tests.store.TestJvm;
 
 /** Stores whose queries may become traversals do without the bundle for them and its libraries, unless somebody asks for a traversal. */
 @Timeout(300)
-@Sampled(2)
+@Sampled(3)
 class WithoutGremlinTest {
 	/** A jar or a folder. */
 	private static final Pattern BUNDLE = Pattern.compile("[/\\\\]org\\.modelarena\\.gremlin\\b");

@@ -30,7 +30,7 @@ import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** The process that hosts Neo4j: it ends, is ended, and is started again. */
-@Sampled(3)
+@Sampled(4)
 class Neo4jProcessTest {
 	private static final long PATIENCE_SECONDS = 120;
 
