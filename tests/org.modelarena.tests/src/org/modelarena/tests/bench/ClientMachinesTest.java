@@ -137,6 +137,7 @@ class ClientMachinesTest {
 	}
 
 	/** As one whose network cable is pulled: it has joined, and says nothing more. */
+	@Sampled(2)
 	@Test
 	void aMachineThatFallsSilentDoesNotHoldUpTheRun() throws Exception {
 		int port = freePort();

@@ -46,7 +46,7 @@ import org.modelarena.tests.hostile.EscapeTexts.Escape;
 @Timeout(600)
 class EscapesBesideOthersTest {
 	private static final boolean LONG = Boolean.getBoolean("modelarena.long");
-	private static final int TURNS = LONG ? 20 : 4;
+	private static final int TURNS = LONG ? 20 : 2;
 	private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(LONG ? 3000 : 1500);
 	private static final Duration DEADLINE = Duration.ofSeconds(1);
 	private static final int PAUSE_MILLIS = 2;

@@ -53,7 +53,7 @@ class HostileClientsTest {
 	private static final boolean LONG = Boolean.getBoolean("modelarena.long");
 	private static final int HONEST = 8;
 	private static final int HOSTILE = 4;
-	private static final int TEXTS = LONG ? 500 : 24;
+	private static final int TEXTS = LONG ? 500 : 16;
 	private static final Duration CALM = Duration.ofSeconds(LONG ? 20 : 4);
 	private static final Duration DEADLINE = Duration.ofSeconds(2);
 	/** On top of the second that a slot may be late: the network, and a test machine that does other things. */

@@ -21,12 +21,14 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.store.TestJvm;
 
 /**
  * A model that is larger than the memory of the process that makes, saves, loads, walks over and asks it. {@code -Dmodelarena.long=true}: 3.36 million
  * elements in 256 MB.
  */
+@Sampled(2)
 class LargeModelTest {
 	@TempDir
 	Path folder;
