@@ -103,7 +103,7 @@ class StoppedQueryTest {
 		Bot.viewPart(PlanView.ID, PlanView.class);
 		Bot.waitUntil("the plan is of the store that has answered", () -> plan.titleText().startsWith("quick: "));
 		ask("eol", CUBIC, slow, quick);
-		Bot.waitUntil("it runs", () -> !Queries.get().current().orElseThrow().isOver());
+		Bot.waitUntil("it runs", () -> List.of(Job.getJobManager().find(null)).stream().anyMatch(job -> job.getName().equals("Query") && job.getState() == Job.RUNNING));
 		press(console, "Stop");
 		assertEquals(1, waitUntilOver(CUBIC).outcomes().size(), "nobody is asked after it");
 		Bot.waitUntil("there is no plan", () -> plan.titleText().contains("Cancelled") && plan.tree().getItemCount() == 0);
