@@ -35,7 +35,7 @@ import org.modelarena.testkit.Sampled;
 
 /** Runs with the installed stores, their servers in JVMs of their own. */
 @Timeout(180)
-@Sampled(3)
+@Sampled(4)
 class RealStoresTest {
 	@TempDir
 	Path folder;

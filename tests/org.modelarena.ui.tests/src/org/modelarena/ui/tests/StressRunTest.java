@@ -60,7 +60,7 @@ class StressRunTest {
 	private static final String YAML = """
 			name: small
 			case: railway
-			model: { size: 2 }
+			model: { size: 1 }
 			contenders: [%s]
 			queries: [RouteSensor, SwitchSet]
 			clients: [1, 2, 4]
