@@ -92,6 +92,7 @@ class EpsilonLimitsTest {
 		assertTrue(e.getMessage().startsWith("A value of the query"), "before the memory is taken: " + e.getMessage());
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "var l = Sequence{1..1000000}; var n = 0; for (i in Sequence{1..10000}) { if (l <> null) { n = n + 1; } } return n = 10000;",
 			"var l = Sequence{1..300000}; var m = Map{}; for (i in Sequence{1..10000}) { m.putIfAbsent(i, l); } return m.size() = 10000;",

@@ -33,6 +33,7 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PreparedQuery;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.query.ocl.OclLanguage;
+import org.modelarena.testkit.Sampled;
 
 /** Queries end when they must, and do not disturb each other. */
 @Timeout(180)
@@ -84,6 +85,7 @@ class OclLimitsTest {
 		}
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "let b : Sequence(Integer) = Sequence{1..40000}->collect(i | i) in b = b->collect(i | i)",
 			"Sequence{1..40000}->asSet() = Sequence{1..40000}->asSet()",

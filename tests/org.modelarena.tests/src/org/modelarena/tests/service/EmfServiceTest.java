@@ -4,7 +4,7 @@ package org.modelarena.tests.service;
 import org.modelarena.testkit.Sampled;
 
 /** EMF objects in memory behind the query service. */
-@Sampled(2)
+@Sampled(3)
 class EmfServiceTest extends ServiceContract {
 	@Override
 	public String store() {

@@ -206,7 +206,7 @@ class HostileFormsTest extends FacadeServer {
 		assertLoads();
 	}
 
-	@Sampled(4)
+	@Sampled(6)
 	@Test
 	void clientsThatStopSendingAreNotWaitedForLong() throws Exception {
 		List<Socket> slow = new ArrayList<>();

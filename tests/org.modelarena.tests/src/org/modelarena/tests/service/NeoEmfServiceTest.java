@@ -4,7 +4,7 @@ package org.modelarena.tests.service;
 import org.modelarena.testkit.Sampled;
 
 /** Records in ordered maps behind the query service. */
-@Sampled(2)
+@Sampled(3)
 class NeoEmfServiceTest extends ServiceContract {
 	@Override
 	public String store() {

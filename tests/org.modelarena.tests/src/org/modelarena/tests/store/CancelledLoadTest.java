@@ -33,7 +33,7 @@ import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.XmiSource;
 
 /** A load that is cancelled in any of its tasks ends, and leaves nothing. */
-@Sampled(2)
+@Sampled(3)
 class CancelledLoadTest {
 	private static final Metamodel RAILWAY = Cases.get("railway").metamodel();
 

@@ -69,7 +69,7 @@ class TemporaryFilesTest {
 		}
 	}
 
-	@Sampled(2)
+	@Sampled(3)
 	@Test
 	void whatAKilledProcessLeavesTheNextOneRemoves() throws Exception {
 		Process killed = start(folder.resolve("store").toString());

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.explorer.ArenaExplorer;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.query.ConsoleView;
@@ -135,6 +136,7 @@ class ViewsByKeysTest {
 	}
 
 	/** By the window system's own dialogs for files, which no test can call but by keys. */
+	@Sampled(2)
 	@Test
 	void aModelIsExportedAndAStoreBackedUp() throws IOException {
 		Tree stores = goToStore();
