@@ -27,7 +27,7 @@ import com.google.gson.JsonParser;
 import org.modelarena.testkit.Sampled;
 
 /** A run whose process is killed goes on where it was: each execution is in the results once. */
-@Sampled(3)
+@Sampled(5)
 class ResumeTest {
 	private static final int KILLS = Boolean.getBoolean("modelarena.long") ? 20 : 4;
 	private static final int EXECUTIONS = 20;

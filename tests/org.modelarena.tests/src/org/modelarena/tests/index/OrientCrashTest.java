@@ -4,7 +4,7 @@ package org.modelarena.tests.index;
 import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.store.CrashContract;
 
-@Sampled(3)
+@Sampled(6)
 class OrientCrashTest extends CrashContract {
 	@Override
 	protected String store() {
