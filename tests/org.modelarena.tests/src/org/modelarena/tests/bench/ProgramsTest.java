@@ -59,7 +59,7 @@ class ProgramsTest {
 	private Path folder;
 
 	static List<String> stores() {
-		return Sample.of(CATALOG.stores().stream().map(StoreProvider::name).toList(), 3);
+		return Sample.of(CATALOG.stores().stream().map(StoreProvider::name).toList(), 6);
 	}
 
 	/** With an index of their own and without; what is behind the service makes no difference to programs. */

@@ -60,7 +60,7 @@ class SmallQueriesCaseTest {
 	}
 
 	static List<String> stores() {
-		return Sample.of(CATALOG.stores().stream().map(StoreProvider::name).toList(), 3);
+		return Sample.of(CATALOG.stores().stream().map(StoreProvider::name).toList(), 6);
 	}
 
 	private static List<Long> keys(IntStream nodes) {
