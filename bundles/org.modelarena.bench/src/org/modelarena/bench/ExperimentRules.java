@@ -4,7 +4,9 @@ package org.modelarena.bench;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.stream.Stream;
 
+import org.modelarena.bench.results.ColdStart;
 import org.modelarena.bench.results.Mix;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.ArenaException;
@@ -29,6 +31,11 @@ final class ExperimentRules {
 		require(!experiment.contenders().isEmpty(), "The experiment has no contenders; give at least one, for instance emf:ocl.");
 		checkSubject(experiment);
 		experiment.queries().forEach(query -> checkName("query", query.name()));
+		if (experiment.demand().cold() > 0) {
+			Stream.concat(experiment.queries().stream().map(CaseQuery::name), experiment.mixes().stream().map(Mix::name)).filter(ColdStart::is).forEach(name -> {
+				throw invalid("The name '" + name + "' is that of the cold answers of " + ColdStart.query(name) + ", which 'cold' asks for; choose another one.");
+			});
+		}
 		experiment.mixes().forEach(mix -> checkMix(mix, experiment));
 		checkDemand(experiment.demand());
 		checkConditions(experiment.conditions());

@@ -30,7 +30,7 @@ public record RunEstimate(int steps, Optional<Duration> most) {
 	 */
 	public static RunEstimate of(Experiment experiment, int queries) {
 		Demand demand = experiment.demand();
-		int cells = queries * demand.clients().size();
+		int cells = queries * demand.clients().size() + (demand.cold() > 0 ? queries - experiment.mixes().size() : 0);
 		int steps = experiment.contenders().size() * cells * demand.forks();
 		Duration loads = LOAD.multipliedBy(experiment.contenders().stream().map(Contender::store).distinct().count());
 		Optional<Duration> step = step(experiment);

@@ -16,13 +16,13 @@ public final class ColdStart {
 		return query + SUFFIX;
 	}
 
-	/** Whether the name is one of {@link #of}. */
+	/** Whether the name is one of {@link #of}; unless the experiment measures no cold answers, where a query of the user's own may be called so. */
 	public static boolean is(String name) {
 		return name.endsWith(SUFFIX);
 	}
 
-	/** The query that is asked. */
+	/** The query that is asked for a name of {@link #of}. */
 	public static String query(String name) {
-		return is(name) ? name.substring(0, name.length() - SUFFIX.length()) : name;
+		return name.substring(0, name.length() - SUFFIX.length());
 	}
 }

@@ -3,6 +3,7 @@ package org.modelarena.tests.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -29,6 +30,8 @@ import org.modelarena.bench.RunResult;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.Skipped;
+import org.modelarena.cases.CaseQuery;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.store.Transport;
 import org.modelarena.testkit.Sampled;
@@ -85,6 +88,17 @@ class RealStoresTest {
 				cells -> cells[1] + " " + cells[3], Collectors.counting()));
 		assertEquals(Map.of("Lookup 1", 22L, "Lookup 2", 44L, "Insert 1", 22L, "Insert 2", 44L, "Lookup-cold 1", 6L, "Insert-cold 1", 6L), executions);
 		assertEquals(Set.of("Lookup", "Insert", "Lookup-cold", "Insert-cold"), result.data().measurements().stream().map(measured -> measured.where().query()).collect(Collectors.toSet()));
+	}
+
+	/** Nobody has asked for cold answers, so the name is the user's own. */
+	@Test
+	void aQueryMayBeCalledAsColdAnswersAre() throws Exception {
+		Experiment.Builder own = railway("emf:ocl@local").query(new CaseQuery("PosLength-cold", Map.of("ocl", "Route.allInstances()")));
+		RunResult result = ExperimentRun.of(own.build(), out()).inProcess().build().run();
+		assertTrue(result.isClean(), result.skipped().toString());
+		assertEquals(3 * 20, result.executions());
+		ArenaException taken = assertThrows(ArenaException.class, () -> own.cold(2).build());
+		assertTrue(taken.getMessage().contains("'PosLength-cold' is that of the cold answers of PosLength"), taken.getMessage());
 	}
 
 	@Test

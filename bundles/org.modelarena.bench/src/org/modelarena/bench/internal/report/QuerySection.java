@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 import org.modelarena.bench.Amounts;
@@ -58,12 +59,21 @@ final class QuerySection {
 
 	private String sentence() {
 		StringBuilder text = new StringBuilder();
-		results.log().answers().stream().filter(answer -> answer.query().equals(query)).map(RunLog.RightAnswer::count).distinct().map(Amounts::of).reduce((a, b) -> a + " or "
-				+ b).ifPresent(counts -> text.append("The answer has ").append(counts).append(counts.equals("1") ? " row. " : " rows. "));
+		List<Long> counts = results.log().answers().stream().filter(answer -> answer.query().equals(query)).map(RunLog.RightAnswer::count).distinct().sorted().toList();
+		if (!counts.isEmpty()) {
+			text.append("The answer has ").append(words(counts)).append(counts.getLast() == 1 ? " row. " : " rows. ");
+		} else if (results.log().mix(query).isEmpty()) {
+			text.append("Asked of a store that was just opened again, with nothing of it in the system's cache. ");
+		}
 		for (int count : clients.size() == 1 ? clients : List.of(clients.getFirst(), clients.getLast())) {
 			text.append(text.isEmpty() || count == clients.getFirst() ? "" : " ").append(fastest(results.standings(query, count), count));
 		}
 		return text.toString();
+	}
+
+	/** One or two states of a model, or the many rounds of a program. */
+	private static String words(List<Long> counts) {
+		return counts.size() <= 2 ? counts.stream().map(Amounts::of).collect(Collectors.joining(" or ")) : Amounts.of(counts.getFirst()) + " to " + Amounts.of(counts.getLast());
 	}
 
 	private static String fastest(Standings standings, int count) {

@@ -17,7 +17,6 @@ import org.modelarena.bench.internal.load.StepOutcome;
 import org.modelarena.bench.internal.load.StepPlan;
 import org.modelarena.bench.internal.results.Recording;
 import org.modelarena.bench.internal.results.Recording.StepName;
-import org.modelarena.bench.results.ColdStart;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
@@ -81,7 +80,7 @@ final class ForkRun {
 	private void warmUp(Fork fork) {
 		if (run.experiment().demand().warmup() instanceof Demand.Warmup.Steady steady) {
 			Map<Step, StepPlan> plans = new LinkedHashMap<>();
-			wanted.stream().filter(step -> !ColdStart.is(step.query())).collect(Collectors.groupingBy(Step::query, LinkedHashMap::new, Collectors.minBy(Comparator.comparingInt(Step::clients))))
+			wanted.stream().filter(step -> !run.task().isCold(step.query())).collect(Collectors.groupingBy(Step::query, LinkedHashMap::new, Collectors.minBy(Comparator.comparingInt(Step::clients))))
 					.values()
 					.forEach(step -> plans.put(step.orElseThrow(), plan(step.orElseThrow())));
 			long most = steady.most().toNanos() * plans.size();
@@ -144,7 +143,7 @@ final class ForkRun {
 		fork.revive().ifPresent(why -> run.recording().trouble(
 				new RunLog.Trouble(step.toString(), "restarted", 1, why + " It was started again before this step.")));
 		run.stepBegun(step);
-		if (ColdStart.is(step.query())) {
+		if (run.task().isCold(step.query())) {
 			return Optional.of(ColdSteps.measure(fork, plan(step), run.experiment().demand().cold(), run.cancellation()));
 		}
 		return Optional.of(fork.measure(plan(step), run.experiment().conditions().beside(), sample -> run.listener().sample(step, sample)));
@@ -177,7 +176,7 @@ final class ForkRun {
 		SharedWarmup.Warmed shared = warmed.getOrDefault(step.query(), SharedWarmup.Warmed.NOT);
 		StepOutcome.End end = outcome.end();
 		StepOutcome.Warm own = end.warm();
-		boolean isSteady = ColdStart.is(step.query())
+		boolean isSteady = run.task().isCold(step.query())
 				|| (own.isSteady() || shared.isSteady()) && end.compiling() <= MOST_COMPILING && (run.task().isMix(step.query()) || !SampleTrend.isChanging(outcome.samples()));
 		StepOutcome.Warm warm = new StepOutcome.Warm(own.executions(), own.nanos(), shared.firstNanos() == 0 ? own.firstNanos() : shared.firstNanos(), isSteady);
 		return new StepOutcome(outcome.samples(), new StepOutcome.End(warm, end.isPrecise(), end.compiling(), end.commits(), end.stopped(), end.isAbandoned(), end.isServerEnded(), end.troubles()));

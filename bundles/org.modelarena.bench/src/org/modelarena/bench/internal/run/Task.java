@@ -26,6 +26,11 @@ record Task(Experiment experiment, Workload workload) {
 		return alone.stream().map(ColdStart::of).toList();
 	}
 
+	/** Whether a name is that of the cold answers of a query. */
+	boolean isCold(String name) {
+		return experiment.demand().cold() > 0 && ColdStart.is(name);
+	}
+
 	/** How many steps a contender has in a fork. */
 	int stepsOfFork() {
 		return measured().size() * experiment.demand().clients().size() + cold().size();
@@ -41,7 +46,7 @@ record Task(Experiment experiment, Workload workload) {
 
 	/** The weights of what is asked in a step, by query. */
 	private Map<String, Integer> weights(String name) {
-		return mix(name).map(Mix::weights).orElse(Map.of(ColdStart.query(name), 1));
+		return mix(name).map(Mix::weights).orElse(Map.of(isCold(name) ? ColdStart.query(name) : name, 1));
 	}
 
 	/** Why a query or mix cannot be measured in a language; nothing if it can. */
