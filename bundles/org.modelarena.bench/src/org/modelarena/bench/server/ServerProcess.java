@@ -115,7 +115,7 @@ public final class ServerProcess implements AutoCloseable {
 
 	/** Has the server end, and begin again with nothing of its store in the system's cache; its address is another one then. */
 	public void reopen() {
-		address = URI.create(command("reopen"));
+		address = URI.create(command("reopen", READY_SECONDS));
 	}
 
 	/** The process itself. */
@@ -140,13 +140,17 @@ public final class ServerProcess implements AutoCloseable {
 	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} if it cannot
 	 */
 	public String command(String line) {
+		return command(line, ANSWER_SECONDS);
+	}
+
+	private String command(String line, long seconds) {
 		try {
 			commands.write(line + "\n");
 			commands.flush();
 		} catch (IOException e) {
 			throw unavailable("does not take '" + line + "': " + e.getMessage());
 		}
-		String answer = answer();
+		String answer = answer(seconds);
 		if (!answer.startsWith("OK")) {
 			throw unavailable("could not do '" + line + "': " + answer.replaceFirst("^FAILED ", ""));
 		}
@@ -154,9 +158,9 @@ public final class ServerProcess implements AutoCloseable {
 	}
 
 	/** The command has been sent, so its answer is awaited even in a cancelled run; without it all later answers would be out of step. */
-	private String answer() {
+	private String answer(long seconds) {
 		try {
-			return await(ANSWER_SECONDS, Cancellation.create());
+			return await(seconds, Cancellation.create());
 		} catch (ArenaException e) {
 			kill();
 			throw e;
