@@ -72,6 +72,7 @@ interface ServedModelContract extends ServiceUnderTest {
 				assertEquals(ErrorCode.REQUEST_INVALID, refused.code());
 				assertTrue(refused.getMessage().contains("'length', which is of type EInt"), refused.getMessage());
 			}
+			assertEquals(ErrorCode.REQUEST_INVALID, assertThrows(ArenaException.class, () -> seek(client, "length", "1".repeat(1_000_000), null)).code());
 			assertEquals(ErrorCode.REQUEST_INVALID, assertThrows(ArenaException.class, () -> seek(client, "monitoredBy", "7", null)).code());
 			assertEquals(ErrorCode.REQUEST_INVALID, assertThrows(ArenaException.class, () -> seek(client, "length", null, null)).code());
 			assertEquals(ErrorCode.UNSUPPORTED, assertThrows(ArenaException.class, () -> seek(client, "id", "7", null)).code());

@@ -12,6 +12,9 @@ import org.modelarena.core.ErrorCode;
 
 /** Attribute values as they are sent. Stateless. */
 final class Values {
+	/** Nobody can stop a data type that reads a number of a million digits. */
+	private static final int LONGEST = 10_000;
+
 	private Values() {
 	}
 
@@ -21,6 +24,9 @@ final class Values {
 	 * @throws ArenaException {@link ErrorCode#REQUEST_INVALID} if it is none of the attribute's type
 	 */
 	static Object ofWire(EAttribute attribute, String text) {
+		if (text.length() > LONGEST) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The value has " + text.length() + " characters, and " + LONGEST + " are allowed; ask in a query.");
+		}
 		Object value = null;
 		try {
 			value = EcoreUtil.createFromString(attribute.getEAttributeType(), text);
