@@ -53,5 +53,7 @@ public interface Case {
 	}
 
 	/** A change that touches the answer of every query, for runs with a writer; nothing where the case has none. */
-	Optional<Toggle> toggle();
+	default Optional<Toggle> toggle() {
+		return Optional.empty();
+	}
 }

@@ -4,7 +4,6 @@ package org.modelarena.cases;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import org.modelarena.cases.internal.CaseFiles;
 import org.modelarena.cases.internal.CaseParameters;
@@ -86,11 +85,6 @@ public final class JavaCase implements Case {
 	@Override
 	public List<CaseQuery> queries() {
 		return queries;
-	}
-
-	@Override
-	public Optional<Toggle> toggle() {
-		return Optional.empty();
 	}
 
 	/** A model that is read anew each time, so that nothing has to be kept and removed. */

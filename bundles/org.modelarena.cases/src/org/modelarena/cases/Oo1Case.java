@@ -22,11 +22,6 @@ public final class Oo1Case implements Case {
 	private final Map<String, Program> programs = PartPrograms.all();
 	private final List<CaseQuery> queries = programs.keySet().stream().map(name -> new CaseQuery(name, Map.of(Program.LANGUAGE, NAME + "/" + name))).toList();
 
-	/** Read when it is first asked for. */
-	private static final class Lazy {
-		static final Metamodel METAMODEL = CaseFiles.metamodel(NAME);
-	}
-
 	@Override
 	public String name() {
 		return NAME;
@@ -39,7 +34,7 @@ public final class Oo1Case implements Case {
 
 	@Override
 	public Metamodel metamodel() {
-		return Lazy.METAMODEL;
+		return CaseFiles.metamodel(NAME);
 	}
 
 	@Override
@@ -70,10 +65,5 @@ public final class Oo1Case implements Case {
 	@Override
 	public Optional<Program> program(String query) {
 		return Optional.ofNullable(programs.get(query));
-	}
-
-	@Override
-	public Optional<Toggle> toggle() {
-		return Optional.empty();
 	}
 }

@@ -22,11 +22,6 @@ public final class RailwayCase implements Case {
 
 	private final List<CaseQuery> queries = CaseFiles.queries("railway", QUERIES);
 
-	/** Read when it is first asked for: who only wants a query's text need not wait. */
-	private static final class Lazy {
-		static final Metamodel METAMODEL = CaseFiles.metamodel("railway");
-	}
-
 	@Override
 	public String name() {
 		return "railway";
@@ -39,7 +34,7 @@ public final class RailwayCase implements Case {
 
 	@Override
 	public Metamodel metamodel() {
-		return Lazy.METAMODEL;
+		return CaseFiles.metamodel("railway");
 	}
 
 	@Override

@@ -3,7 +3,6 @@ package org.modelarena.cases;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import org.modelarena.cases.internal.CaseFiles;
 import org.modelarena.cases.internal.smallqueries.GraphModels;
@@ -20,11 +19,6 @@ public final class SmallQueriesCase implements Case {
 
 	private final List<CaseQuery> queries = CaseFiles.queries(NAME, QUERIES);
 
-	/** Read when it is first asked for. */
-	private static final class Lazy {
-		static final Metamodel METAMODEL = CaseFiles.metamodel(NAME);
-	}
-
 	@Override
 	public String name() {
 		return NAME;
@@ -37,7 +31,7 @@ public final class SmallQueriesCase implements Case {
 
 	@Override
 	public Metamodel metamodel() {
-		return Lazy.METAMODEL;
+		return CaseFiles.metamodel(NAME);
 	}
 
 	@Override
@@ -58,10 +52,5 @@ public final class SmallQueriesCase implements Case {
 	@Override
 	public List<CaseQuery> queries() {
 		return queries;
-	}
-
-	@Override
-	public Optional<Toggle> toggle() {
-		return Optional.empty();
 	}
 }

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.model.Metamodel;
@@ -17,11 +18,17 @@ import org.modelarena.xmi.Ecore;
 public final class CaseFiles {
 	private static final List<String> LANGUAGES = List.of("ocl", "eol", "epl", "cypher");
 
+	private static final Map<String, Metamodel> METAMODELS = new ConcurrentHashMap<>();
+
 	private CaseFiles() {
 	}
 
-	/** The metamodel. */
+	/** The metamodel: always the same one. Read when it is first asked for, as who only wants a query's text need not wait. */
 	public static Metamodel metamodel(String caseName) {
+		return METAMODELS.computeIfAbsent(caseName, CaseFiles::read);
+	}
+
+	private static Metamodel read(String caseName) {
 		String file = caseName + ".ecore";
 		try (InputStream stream = ModelData.open(caseName + "/" + file)) {
 			return Ecore.read(file, stream);

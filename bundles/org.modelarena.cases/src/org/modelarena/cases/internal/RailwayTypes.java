@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cases.internal;
 
+import static org.modelarena.cases.internal.Features.attribute;
+import static org.modelarena.cases.internal.Features.reference;
+
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnum;
@@ -75,14 +78,6 @@ final class RailwayTypes {
 		signal = attribute(semaphore, "signal");
 		positionType = (EEnum) position.getEAttributeType();
 		signalType = (EEnum) signal.getEAttributeType();
-	}
-
-	private static EReference reference(EClass type, String name) {
-		return (EReference) Metamodel.feature(type, name);
-	}
-
-	private static EAttribute attribute(EClass type, String name) {
-		return (EAttribute) Metamodel.feature(type, name);
 	}
 
 	/** The literal of Position: 0 is FAILURE, 1 STRAIGHT, 2 DIVERGING. */

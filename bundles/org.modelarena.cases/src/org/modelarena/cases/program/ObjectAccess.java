@@ -14,7 +14,7 @@ import org.modelarena.core.model.ModelSnapshot;
  * A store as a program uses it, object by object: in the same process, or behind a server, where a call is a message. Used by one thread. Calls throw
  * {@link ArenaException} with any code.
  */
-public interface ObjectAccess extends AutoCloseable {
+public interface ObjectAccess {
 	Metamodel metamodel();
 
 	/** Reads the newest committed state. The caller closes it. */
@@ -22,9 +22,6 @@ public interface ObjectAccess extends AutoCloseable {
 
 	/** Begins a change. The caller closes it. */
 	Writing write();
-
-	@Override
-	void close();
 
 	/** One state of the model. */
 	interface Reading extends AutoCloseable {

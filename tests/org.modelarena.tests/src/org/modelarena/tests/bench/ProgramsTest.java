@@ -2,6 +2,7 @@
 package org.modelarena.tests.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -165,6 +166,19 @@ class ProgramsTest {
 			restore(endpoint);
 			assertEquals(1 + 4 * 1000, size(store));
 			assertEquals(ErrorCode.INTERNAL, assertThrows(ArenaException.class, () -> restore(endpoint)).code(), "there is nothing left to be found");
+		}
+	}
+
+	@Test
+	void whatAnExecutionThatWasGivenUpHasLeftIsTakenBackByTheNextOne() {
+		try (ModelStore store = create("columns"); ProgramEndpoint lost = local(store); ProgramEndpoint next = local(store)) {
+			long before = size(store);
+			run(lost, "Insert");
+			run(next, "Insert");
+			assertTrue(next.isToRestore());
+			next.restore();
+			assertEquals(before, size(store));
+			assertFalse(next.isToRestore());
 		}
 	}
 

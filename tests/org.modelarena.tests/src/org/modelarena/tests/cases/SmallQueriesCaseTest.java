@@ -129,6 +129,17 @@ class SmallQueriesCaseTest {
 				assertEquals(isOrdered ? right(query.name()) : right(query.name()).stream().sorted().toList(), isOrdered ? found : found.stream().sorted().toList(), language + " "
 						+ query.name());
 			}));
+			if (name.equals("neo4j")) {
+				itemsMayHaveCommasInThem(endpoint);
+			}
+		}
+	}
+
+	private static void itemsMayHaveCommasInThem(QueryEndpoint engine) {
+		Answer answer = engine.execute(new Query(ENGINE, "MATCH (n:Node {id: 777}) RETURN coalesce(n.id, 0), n.{key}, 'a, b' LIMIT 1"), QueryLimits.DEFAULT, Cancellation.create());
+		assertEquals(List.of(777L, new ElementKey(778), "a, b"), answer.row(0));
+		for (String wrong : List.of("MATCH (n:Node {id: 777}) WITH n.id AS a, n.idMod7 AS b RETURN *", "MATCH (n:Node {id: 777})")) {
+			assertEquals(ErrorCode.QUERY_SYNTAX, assertThrows(ArenaException.class, () -> engine.execute(new Query(ENGINE, wrong), QueryLimits.DEFAULT, Cancellation.create())).code(), wrong);
 		}
 	}
 

@@ -161,13 +161,10 @@ final class Client implements Runnable {
 			// Asking again will not help.
 			state.stop(message);
 		}
-		if (code == null) {
-			try {
-				restore();
-			} catch (ArenaException e) {
-				code = e.code();
-				message = e.getMessage();
-			}
+		ArenaException notRestored = restore();
+		if (code == null && notRestored != null) {
+			code = notRestored.code();
+			message = notRestored.getMessage();
 		}
 		if (!measured) {
 			state.warmups.increment();
@@ -183,12 +180,24 @@ final class Client implements Runnable {
 		state.ended(code == ErrorCode.TIMEOUT);
 	}
 
-	/** The store as it was before the execution, for the next one. */
-	private void restore() {
+	/** Takes back what an execution has changed, also if it has failed; watched as executions are, as it may hang like them. */
+	private ArenaException restore() {
 		ProgramEndpoint open = endpoint;
-		if (open != null) {
-			open.restore();
+		if (open == null || !open.isToRestore()) {
+			return null;
 		}
+		long start = System.nanoTime();
+		busySince = start;
+		ArenaException failure = null;
+		try {
+			open.restore();
+		} catch (ArenaException e) {
+			failure = e;
+		}
+		busySince = 0;
+		GivenUp last = givenUp;
+		settle(failure == null ? null : failure.code(), last != null && last.execution() == start);
+		return failure;
 	}
 
 	private String explain(ErrorCode givenUpAs, long nanos) {
@@ -202,7 +211,7 @@ final class Client implements Runnable {
 			return open;
 		}
 		try {
-			open = target.connect(number);
+			open = target.connect(state.plan.pace().first() + number);
 			endpoint = open;
 			refusals = 0;
 			return open;

@@ -2,6 +2,7 @@
 package org.modelarena.bench.internal.load;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * All that the processes that ask need to know of a step. It travels between processes, so it is made of plain values.
@@ -37,8 +38,14 @@ public record StepPlan(String name, String language, String strategy, List<Quest
 	 *
 	 * @param rate executions a second over all clients in an open loop; 0 for a closed one
 	 * @param seed of the arrivals of an open loop, and of what a mix asks
+	 * @param first the number of the first client; others in other processes have other numbers
 	 */
-	public record Pace(int clients, double rate, long seed) {
+	public record Pace(int clients, double rate, long seed, int first) {
+		/** Of all clients. */
+		public Pace(int clients, double rate, long seed) {
+			this(clients, rate, seed, 0);
+		}
+
 		boolean isOpen() {
 			return rate > 0;
 		}
@@ -85,7 +92,7 @@ public record StepPlan(String name, String language, String strategy, List<Quest
 	/** The part of one of several processes: clients, rate and executions are shared as evenly as whole numbers allow. */
 	public StepPlan share(int index, int processes) {
 		int clients = share(pace.clients(), index, processes);
-		Pace own = new Pace(clients, pace.rate() * clients / pace.clients(), pace.seed() + 31L * index);
+		Pace own = new Pace(clients, pace.rate() * clients / pace.clients(), pace.seed() + 31L * index, IntStream.range(0, index).map(lower -> share(pace.clients(), lower, processes)).sum());
 		int warmup = amount.warmup() < 0 ? amount.warmup() : share(amount.warmup(), index, processes);
 		return new StepPlan(name, language, strategy, questions, own, new Amount(warmup, amount.warmupNanos(), amount.leastWarmupNanos(), amount.each(), share(amount.most(), index, processes),
 				amount.precision(), amount.byMedian()), limits);

@@ -2,7 +2,6 @@
 package org.modelarena.bench.internal.program;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,6 +30,7 @@ final class EngineText {
 	static final Set<String> LANGUAGES = Set.of(StatementSnapshot.CYPHER);
 
 	private static final String KEY = "{key}";
+	private static final String QUOTES = "'\"`";
 	private static final Pattern RETURNED = Pattern.compile("(?is).*\\bRETURN\\s+(?:DISTINCT\\s+)?(.*?)(?:\\bORDER\\s+BY\\b.*|\\bSKIP\\b.*|\\bLIMIT\\b.*)?");
 
 	private EngineText() {
@@ -59,7 +59,34 @@ final class EngineText {
 		if (!matcher.matches()) {
 			throw new ArenaException(ErrorCode.QUERY_SYNTAX, "The text returns nothing: it has no RETURN.");
 		}
-		return Arrays.stream(matcher.group(1).split(",")).map(item -> item.contains(KEY)).toList();
+		return items(matcher.group(1)).stream().map(item -> item.contains(KEY)).toList();
+	}
+
+	/** What stands between the commas that are in no brackets and no quotes. */
+	private static List<String> items(String returned) {
+		List<String> items = new ArrayList<>();
+		StringBuilder item = new StringBuilder();
+		int depth = 0;
+		char quote = 0;
+		for (char letter : returned.toCharArray()) {
+			if (quote != 0) {
+				quote = letter == quote ? 0 : quote;
+			} else if (QUOTES.indexOf(letter) >= 0) {
+				quote = letter;
+			} else if ("([{".indexOf(letter) >= 0) {
+				depth++;
+			} else if (")]}".indexOf(letter) >= 0) {
+				depth--;
+			}
+			if (letter == ',' && depth == 0 && quote == 0) {
+				items.add(item.toString());
+				item.setLength(0);
+			} else {
+				item.append(letter);
+			}
+		}
+		items.add(item.toString());
+		return items;
 	}
 
 	/** One column has the name that all languages give it. */
@@ -72,6 +99,10 @@ final class EngineText {
 	}
 
 	private static void add(Object[] row, List<Boolean> isElement, Answer.Builder answer) {
+		if (row.length != isElement.size()) {
+			throw new ArenaException(ErrorCode.QUERY_SYNTAX, "The text returns " + row.length + " columns, and after its last RETURN are " + isElement.size()
+					+ ": name them there, one by one.");
+		}
 		for (int i = 0; i < row.length; i++) {
 			answer.cell(isElement.get(i) && row[i] instanceof Long key ? new ElementKey(key) : Cells.of(row[i]));
 		}

@@ -42,11 +42,6 @@ final class LocalAccess implements ObjectAccess {
 		return new Change(store.begin());
 	}
 
-	@Override
-	public void close() {
-		// Whoever opened the store closes it.
-	}
-
 	private record State(ModelSnapshot snapshot, Map<EAttribute, OwnIndex> own) implements Reading {
 		@Override
 		public KeyCursor findAll(EClass type, EAttribute attribute, Object value) {

@@ -10,7 +10,7 @@ import org.modelarena.core.arrays.LongArray;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
 
-/** A program's own index on an attribute, for stores that have none: a hash table over one state of the model. Immutable. */
+/** A program's own index on an attribute, for stores that have none: a hash table over one state of the model. Used by one thread. */
 final class OwnIndex {
 	private final Map<Object, LongArray> keys = new HashMap<>();
 

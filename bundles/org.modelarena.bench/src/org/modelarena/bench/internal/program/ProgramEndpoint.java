@@ -87,12 +87,17 @@ public final class ProgramEndpoint implements QueryEndpoint {
 		return EngineText.LANGUAGES.contains(language);
 	}
 
-	/** How programs reach the store. Closed with this. */
+	/** How programs reach the store; not to be used after this is closed. */
 	public ObjectAccess access() {
 		if (access == null) {
 			access = opening.get();
 		}
 		return access;
+	}
+
+	/** Whether {@link #restore} has something to do. */
+	public boolean isToRestore() {
+		return unrestored != null;
 	}
 
 	/**
@@ -111,9 +116,6 @@ public final class ProgramEndpoint implements QueryEndpoint {
 
 	@Override
 	public void close() {
-		if (access != null) {
-			access.close();
-		}
 		queries.close();
 	}
 }

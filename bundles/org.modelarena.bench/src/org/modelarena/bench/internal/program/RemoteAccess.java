@@ -49,9 +49,4 @@ final class RemoteAccess implements ObjectAccess {
 		own.clear();
 		return new RemoteWriting(client);
 	}
-
-	@Override
-	public void close() {
-		// Whoever connected the client closes it.
-	}
 }

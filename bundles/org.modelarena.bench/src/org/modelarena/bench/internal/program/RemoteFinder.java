@@ -26,8 +26,8 @@ record RemoteFinder(ArenaClient client, boolean hasIndexes, Map<EAttribute, OwnI
 	}
 
 	private KeyCursor seek(EClass type, EAttribute attribute, Object value) {
-		SeekCall call = new SeekCall(client.store(), type.getName(), attribute.getName(), EcoreUtil.convertToString(attribute.getEAttributeType(), value), null, null);
-		return KeyCursor.of(client.call(Methods.SEEK, call, KeyPage.class).keys());
+		String text = EcoreUtil.convertToString(attribute.getEAttributeType(), value);
+		return KeyPages.all(after -> client.call(Methods.SEEK, new SeekCall(client.store(), type.getName(), attribute.getName(), text, after, null), KeyPage.class));
 	}
 
 	private OwnIndex all(EClass type, EAttribute attribute) {

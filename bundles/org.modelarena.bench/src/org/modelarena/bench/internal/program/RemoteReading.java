@@ -57,7 +57,7 @@ final class RemoteReading implements ObjectAccess.Reading {
 
 	@Override
 	public KeyCursor targets(long key, EReference reference) {
-		return KeyCursor.of(client.call(Methods.TARGETS, new KeysCall(client.store(), null, key, reference.getName(), null, null), KeyPage.class).keys());
+		return KeyPages.all(after -> client.call(Methods.TARGETS, new KeysCall(client.store(), null, key, reference.getName(), after, null), KeyPage.class));
 	}
 
 	@Override

@@ -10,7 +10,6 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.KeyCursor;
-import org.modelarena.core.model.ModelSnapshot;
 
 /** Inserts a hundred parts with their connections in one change, and commits it. They are found by their ids and deleted when the clock stands still. */
 final class Insert implements Program {
@@ -82,19 +81,23 @@ final class Insert implements Program {
 			try (ObjectAccess.Reading reading = access.read()) {
 				int first = first(reading, types, turn.client());
 				for (int id = first; id < first + PARTS; id++) {
-					writing.delete(inserted(id, reading, types));
+					delete(id, reading, writing, types);
 				}
 			}
 			writing.commit();
 		}
 	}
 
-	private static long inserted(int id, ObjectAccess.Reading reading, PartTypes types) {
-		long part = reading.find(types.part, types.id, id);
-		if (part == ModelSnapshot.NONE || connections(part, reading, types) != PartDraw.CONNECTIONS) {
+	/** Deletes all parts of that id: if an execution was given up, nobody knows whether it had committed. */
+	private static void delete(int id, ObjectAccess.Reading reading, ObjectAccess.Writing writing, PartTypes types) {
+		boolean isComplete = false;
+		for (KeyCursor found = reading.findAll(types.part, types.id, id); found.next();) {
+			isComplete |= connections(found.key(), reading, types) == PartDraw.CONNECTIONS;
+			writing.delete(found.key());
+		}
+		if (!isComplete) {
 			throw new ArenaException(ErrorCode.INTERNAL, "The part " + id + " was inserted and committed, and it is not there with all of its connections.");
 		}
-		return part;
 	}
 
 	private static int connections(long part, ObjectAccess.Reading reading, PartTypes types) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cases.internal.oo1;
 
+import static org.modelarena.cases.internal.Features.attribute;
+import static org.modelarena.cases.internal.Features.reference;
+
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -48,13 +51,5 @@ final class PartTypes {
 		to = reference(connection, "to");
 		fromId = attribute(connection, "fromId");
 		toId = attribute(connection, "toId");
-	}
-
-	private static EAttribute attribute(EClass type, String name) {
-		return (EAttribute) Metamodel.feature(type, name);
-	}
-
-	private static EReference reference(EClass type, String name) {
-		return (EReference) Metamodel.feature(type, name);
 	}
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cases.internal.smallqueries;
 
+import static org.modelarena.cases.internal.Features.attribute;
+import static org.modelarena.cases.internal.Features.reference;
+
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -47,13 +50,5 @@ final class GraphTypes {
 		created = attribute(message, "created");
 		replyOf = reference(message, "replyOf");
 		replies = reference(message, "replies");
-	}
-
-	private static EAttribute attribute(EClass type, String name) {
-		return (EAttribute) Metamodel.feature(type, name);
-	}
-
-	private static EReference reference(EClass type, String name) {
-		return (EReference) Metamodel.feature(type, name);
 	}
 }
