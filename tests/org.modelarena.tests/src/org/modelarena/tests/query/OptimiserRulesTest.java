@@ -91,6 +91,9 @@ class OptimiserRulesTest {
 			sort elimination ~ Route.allInstances()->select(r | r.requires->sortedBy(id)->size() > 2) \
 				~ scan r : Route; filter count(expand temp1 in r.requires; sort by temp1.id) > 2 => [result: r] \
 				~ scan r : Route; filter count(expand temp1 in r.requires) > 2 => [result: r]
+			sort elimination ~ Segment.allInstances()->sortedBy(id)->sortedBy(length)->first() \
+				~ ' => [result: first(scan temp1 : Segment; sort by temp1.id; sort by temp1.length | temp1)]' \
+				~ ' => [result: first(scan temp1 : Segment; sort by temp1.length, temp1.id; limit 1 | temp1)]'
 			distinct elimination ~ Route.allInstances()->select(r | r.requires->collect(monitors)->asSet()->notEmpty()) \
 				~ scan r : Route; filter count(expand temp1 in r.requires; expand monitors in temp1.monitors; distinct monitors) > 0 => [result: r] \
 				~ scan r : Route; filter exists(expand temp1 in r.requires; expand monitors in temp1.monitors) => [result: r]
@@ -145,6 +148,7 @@ class OptimiserRulesTest {
 			conjunct splitting ~ Segment.allInstances()->select(s | s.length > 3 or s.monitoredBy->isEmpty()) ~ neither has to hold
 			projection inlining ~ Route.allInstances()->collect(r | r.entry.signal) ~ a route without an entry is a fault in its place
 			sort elimination ~ Route.allInstances()->collect(r | r.requires->sortedBy(id)->first()) ~ the first one is asked for
+			sort elimination ~ Segment.allInstances()->sortedBy(id)->select(s | s.length > 3)->first() ~ there is one sort
 			distinct elimination ~ Route.allInstances()->collect(r | r.requires->collect(monitors)->asSet()->size()) ~ the number of different ones is asked for
 			distinct elimination ~ Route.allInstances()->collect(r | r.requires->collect(monitors)->asSet()) ~ the same element counts for each route
 			hash join ~ Sensor.allInstances()->select(s | s.monitors->exists(t | t.id = s.id)) ~ a few links of each row are faster followed

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.Answer;
@@ -22,6 +24,7 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.PreparedPlan;
+import org.modelarena.query.internal.run.ColumnRunner;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
@@ -44,6 +47,17 @@ class PreparedPlanTest {
 	private int equal;
 	private int faults;
 	private int givenUp;
+
+	/** Two threads share even the work of models as small as these. */
+	@BeforeEach
+	void shareAll() {
+		System.setProperty(ColumnRunner.SHARED_ROWS, "1");
+	}
+
+	@AfterEach
+	void shareNoMore() {
+		System.clearProperty(ColumnRunner.SHARED_ROWS);
+	}
 
 	private static int[] seeds() {
 		return Sample.seeds(MODELS, FEW_MODELS).mapToInt(Math::toIntExact).toArray();

@@ -37,9 +37,16 @@ public final class RandomPlans {
 			order(scope, steps);
 		}
 		if (random.nextInt(6) == 0 && !scope.isEmpty()) {
+			while (random.nextBoolean()) {
+				Term value = terms.attribute(scope, type -> type == ValueType.TEXT || type == ValueType.INTEGER || type == ValueType.REAL);
+				steps.add(new Step.Bind(bound(scope, value.type()), value));
+			}
 			List<Variable> by = some(scope);
-			steps.add(new Step.Distinct(by));
+			steps.add(new Step.Distinct(by, random.nextInt(4) == 0));
 			scope = new ArrayList<>(by);
+			if (random.nextInt(3) == 0) {
+				order(scope, steps);
+			}
 		}
 		List<Plan.Column> columns = new ArrayList<>();
 		for (int i = random.nextInt(3); i >= 0; i--) {

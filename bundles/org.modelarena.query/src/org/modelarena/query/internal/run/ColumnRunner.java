@@ -12,32 +12,39 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.vector.Budget;
 import org.modelarena.query.internal.vector.StepProfiler;
+import org.modelarena.query.internal.vector.compiler.PipelineBreakers;
 import org.modelarena.query.internal.vector.compiler.Sink;
 import org.modelarena.query.internal.vector.compiler.VectorProgram;
+import org.modelarena.query.internal.vector.operators.Exchange;
 import org.modelarena.query.plan.Plan;
-import org.modelarena.query.plan.Step;
 
 /**
  * Runs a plan over the columns of snapshots. The rows of the first extent are handed out in morsels (Leis, Boncz, Kemper,
  * Neumann: Morsel-driven parallelism, SIGMOD 2014) to the threads that take part; each runs the whole pipeline over its morsel. Thread-safe.
  */
 public final class ColumnRunner {
-	/** Less work than this, in rows of all steps, is not worth a second thread: about a tenth of a millisecond. */
-	private static final double WORTH_HELP = 50_000;
-	/** The work of one morsel. */
-	private static final double MORSEL = 100_000;
+	/** System property: the least work that is shared, in rows of all steps, so that tests can have little work shared. */
+	public static final String SHARED_ROWS = "modelarena.query.shared.rows";
+
+	/** Less work than this is not worth a second thread: about a tenth of a millisecond. */
+	private static final int WORTH_HELP = 50_000;
+	/** The work of a morsel, as a multiple of that. */
+	private static final double MORSEL = 2;
 	private static final int LEAST_ROWS_OF_A_LOT = 16;
 
 	private final Plan plan;
 	private final Plan countingPlan;
 	private final int threads;
 	private final double workOfARow;
+	private final int worthHelp = Integer.getInteger(SHARED_ROWS, WORTH_HELP);
 	private final ProgramPool counting = new ProgramPool();
 	private final ProgramPool keeping = new ProgramPool();
 
@@ -50,12 +57,7 @@ public final class ColumnRunner {
 		this.plan = plan;
 		this.countingPlan = new Plan(plan.pipeline(), mayFault);
 		this.workOfARow = workOfARow;
-		this.threads = plan.pipeline().steps().stream().anyMatch(ColumnRunner::seesAllRows) ? 1 : threads;
-	}
-
-	/** Whether a step has to see all rows, in order. */
-	private static boolean seesAllRows(Step step) {
-		return step instanceof Step.Distinct || step instanceof Step.Sort || step instanceof Step.Limit;
+		this.threads = PipelineBreakers.has(plan) && PipelineBreakers.shared(plan).isEmpty() ? 1 : threads;
 	}
 
 	/** The plan that is run. */
@@ -69,17 +71,20 @@ public final class ColumnRunner {
 	 * @throws PlanFault where the plan faults
 	 */
 	public long count(ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
-		Run run = new Run(snapshot, counting, true, new Budget(limits.withRows(Long.MAX_VALUE)), cancellation);
+		QueryLimits anyRows = limits.withRows(Long.MAX_VALUE);
+		Run run = new Run(snapshot, counting, true, new Budget(anyRows), cancellation);
 		VectorProgram own = run.program();
+		AtomicLong total = new AtomicLong();
 		if (isAlone(own)) {
 			own.run();
-			long count = own.count();
-			counting.give(own);
-			return count;
+		} else if (own.isShared()) {
+			own = merged(run, own, anyRows);
+		} else {
+			share(run, own, morsels(own), (morsel, program) -> {
+			}, program -> total.addAndGet(program.count()));
 		}
-		AtomicLong total = new AtomicLong();
-		share(run, own, morsels(own), (morsel, program) -> {
-		}, program -> total.addAndGet(program.count()));
+		total.addAndGet(own.count());
+		counting.give(own);
 		return total.get();
 	}
 
@@ -89,22 +94,52 @@ public final class ColumnRunner {
 	 * @throws PlanFault where the plan faults
 	 */
 	public Answer answer(ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
-		return answer(new Run(snapshot, keeping, false, new Budget(limits), cancellation));
+		return answer(new Run(snapshot, keeping, false, new Budget(limits), cancellation), limits);
 	}
 
-	private Answer answer(Run run) {
+	private Answer answer(Run run, QueryLimits limits) {
 		VectorProgram own = run.program();
+		List<Sink.Rows> parts;
 		if (isAlone(own)) {
 			own.run();
-			Answer answer = ResultMerger.answer(plan, List.of(own.take()));
-			run.pool.give(own);
-			return answer;
+			parts = List.of(own.take());
+		} else if (own.isShared()) {
+			own = merged(run, own, limits);
+			parts = List.of(own.take());
+		} else {
+			Morsels morsels = morsels(own);
+			Sink.Rows[] rows = new Sink.Rows[morsels.number()];
+			share(run, own, morsels, (morsel, program) -> rows[morsel] = program.take(), program -> {
+			});
+			parts = Arrays.asList(rows);
 		}
+		run.pool.give(own);
+		return ResultMerger.answer(plan, parts);
+	}
+
+	/**
+	 * Shares the rows before the plan's first step that sees all, and puts them together.
+	 *
+	 * @return the program that has the plan's rows
+	 */
+	private VectorProgram merged(Run run, VectorProgram own, QueryLimits limits) {
 		Morsels morsels = morsels(own);
-		Sink.Rows[] rows = new Sink.Rows[morsels.number()];
-		share(run, own, morsels, (morsel, program) -> rows[morsel] = program.take(), program -> {
-		});
-		return ResultMerger.answer(plan, Arrays.asList(rows));
+		Exchange.Part[] rows = new Exchange.Part[morsels.number()];
+		try {
+			share(run, own, morsels, (morsel, program) -> rows[morsel] = program.takeShared(), program -> {
+			});
+			own.merge(Arrays.asList(rows));
+			return own;
+		} catch (ArenaException e) {
+			if (e.code() != ErrorCode.OUT_OF_MEMORY) {
+				throw e;
+			}
+			// What waits to be put together takes memory that one thread alone does not need.
+			Arrays.fill(rows, null);
+			VectorProgram alone = new Run(run.snapshot, run.pool, run.counts, new Budget(limits), run.cancellation).program();
+			alone.run();
+			return alone;
+		}
 	}
 
 	/**
@@ -136,7 +171,7 @@ public final class ColumnRunner {
 	public Profiled profile(ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		Run run = new Run(snapshot, new ProgramPool(), false, new Budget(limits), cancellation);
 		run.profilers = new ConcurrentLinkedQueue<>();
-		Answer answer = answer(run);
+		Answer answer = answer(run, limits);
 		return new Profiled(answer, StepProfiler.sum(List.copyOf(run.profilers)));
 	}
 
@@ -179,7 +214,7 @@ public final class ColumnRunner {
 	}
 
 	private boolean isAlone(VectorProgram program) {
-		return threads <= 1 || program.places() * workOfARow < WORTH_HELP;
+		return threads <= 1 || program.places() * workOfARow < worthHelp || PipelineBreakers.has(plan) && !program.isShared();
 	}
 
 	private record Morsels(int places, int size, int number, AtomicInteger next) {
@@ -187,33 +222,38 @@ public final class ColumnRunner {
 
 	private Morsels morsels(VectorProgram program) {
 		int places = program.places();
-		double rows = Math.min(MORSEL / workOfARow, places / (2.0 * threads));
+		double rows = Math.min(MORSEL * worthHelp / workOfARow, places / (2.0 * threads));
 		int size = rows >= ColumnSnapshot.PAGE ? (int) rows / ColumnSnapshot.PAGE * ColumnSnapshot.PAGE : Math.max(LEAST_ROWS_OF_A_LOT, (int) rows);
 		return new Morsels(places, size, (places + size - 1) / size, new AtomicInteger());
 	}
 
-	/** @param morselEnd and programEnd are called by the thread whose program it is */
-	private void share(Run run, VectorProgram own, Morsels morsels, BiConsumer<Integer, VectorProgram> morselEnd, Consumer<VectorProgram> programEnd) {
+	/**
+	 * Lets threads take part; their programs go back to the pool, but not the caller's own.
+	 *
+	 * @param morselEnd  called by the thread whose program it is
+	 * @param helpersEnd likewise, for all programs but the own one
+	 */
+	private void share(Run run, VectorProgram own, Morsels morsels, BiConsumer<Integer, VectorProgram> morselEnd, Consumer<VectorProgram> helpersEnd) {
 		QueryWorkers workers = new QueryWorkers();
 		List<Runnable> helpers = new ArrayList<>();
-		Consumer<VectorProgram> end = program -> {
-			programEnd.accept(program);
-			run.pool.give(program);
-		};
 		for (int i = 1; i < Math.min(threads, morsels.number()); i++) {
-			helpers.add(() -> workers.work(() -> drain(run.program(), morsels, workers, morselEnd, end)));
+			helpers.add(() -> workers.work(() -> {
+				VectorProgram program = run.program();
+				drain(program, morsels, workers, morselEnd);
+				helpersEnd.accept(program);
+				run.pool.give(program);
+			}));
 		}
 		helpers.forEach(WorkerPool::help);
-		workers.work(() -> drain(own, morsels, workers, morselEnd, end));
+		workers.work(() -> drain(own, morsels, workers, morselEnd));
 		helpers.forEach(WorkerPool::forget);
 		workers.finish();
 	}
 
-	private static void drain(VectorProgram program, Morsels morsels, QueryWorkers workers, BiConsumer<Integer, VectorProgram> morselEnd, Consumer<VectorProgram> programEnd) {
+	private static void drain(VectorProgram program, Morsels morsels, QueryWorkers workers, BiConsumer<Integer, VectorProgram> morselEnd) {
 		for (int morsel = morsels.next().getAndIncrement(); morsel < morsels.number() && !workers.hasFailed(); morsel = morsels.next().getAndIncrement()) {
 			program.run(morsel * morsels.size(), (int) Math.min(morsels.places(), (morsel + 1L) * morsels.size()));
 			morselEnd.accept(morsel, program);
 		}
-		programEnd.accept(program);
 	}
 }

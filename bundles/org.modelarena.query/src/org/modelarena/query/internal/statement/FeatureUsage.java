@@ -14,6 +14,7 @@ import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.PlanTraversal;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
 
 /** The features that a plan reads, and at how many places, the classes it asks about, and its constants; features sought in an index are not read. */
 public final class FeatureUsage {
@@ -21,6 +22,7 @@ public final class FeatureUsage {
 
 	private final Set<EClass> types = new LinkedHashSet<>();
 	private final Set<Object> constants = new LinkedHashSet<>();
+	private boolean makesTexts;
 
 	private FeatureUsage(Plan plan) {
 		add(plan.pipeline().steps());
@@ -40,6 +42,11 @@ public final class FeatureUsage {
 	/** The values that stand in a plan, without null. */
 	public static Set<Object> constants(Plan plan) {
 		return new FeatureUsage(plan).constants;
+	}
+
+	/** Whether a plan has texts that neither a model has nor the plan itself. */
+	public static boolean makesTexts(Plan plan) {
+		return new FeatureUsage(plan).makesTexts;
 	}
 
 	private void add(List<Step> steps) {
@@ -82,6 +89,7 @@ public final class FeatureUsage {
 		if (term instanceof Term.Constant constant && constant.value() != null) {
 			constants.add(constant.value());
 		}
+		makesTexts |= term instanceof Term.Concatenation || term instanceof Term.TextCall && term.type() == ValueType.TEXT;
 		if (term instanceof Term.IsType type) {
 			types.add(type.eClass());
 		}

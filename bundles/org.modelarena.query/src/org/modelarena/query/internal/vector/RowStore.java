@@ -48,6 +48,29 @@ public final class RowStore {
 		return grown;
 	}
 
+	/** Another one for the same variables. */
+	public RowStore another() {
+		return new RowStore(slots, probe);
+	}
+
+	/** Keeps the rows of another one for the same variables. */
+	public void addAll(RowStore other) {
+		if (size + other.size > capacity) {
+			grow(grown(capacity, size + other.size, slots.size(), probe));
+		}
+		for (int i = 0; i < ints.length && other.size > 0; i++) {
+			switch (slots.get(i).kind()) {
+			case ELEMENT, TEXT, INT -> System.arraycopy(other.ints[i], 0, ints[i], size, other.size);
+			case LONG -> System.arraycopy(other.longs[i], 0, longs[i], size, other.size);
+			case REAL -> System.arraycopy(other.reals[i], 0, reals[i], size, other.size);
+			}
+			if (nulls[i] != null) {
+				System.arraycopy(other.nulls[i], 0, nulls[i], size, other.size);
+			}
+		}
+		size += other.size;
+	}
+
 	/** Keeps the rows of a batch. */
 	public void add(Batch batch) {
 		if (size + batch.size > capacity) {
@@ -106,6 +129,23 @@ public final class RowStore {
 			}
 		}
 		size = count;
+	}
+
+	/** Makes rows that follow each other those of a batch. */
+	public void give(int from, int count, Batch batch) {
+		for (int i = 0; i < ints.length; i++) {
+			int at = slots.get(i).index();
+			switch (slots.get(i).kind()) {
+			case ELEMENT, TEXT, INT -> System.arraycopy(ints[i], from, batch.ints[at], 0, count);
+			case LONG -> System.arraycopy(longs[i], from, batch.longs[at], 0, count);
+			case REAL -> System.arraycopy(reals[i], from, batch.reals[at], 0, count);
+			}
+			if (batch.nulls[at] != null) {
+				System.arraycopy(nulls[i], from, batch.nulls[at], 0, count);
+			}
+		}
+		batch.stop();
+		batch.size = count;
 	}
 
 	/** Makes some of the rows those of a batch. */

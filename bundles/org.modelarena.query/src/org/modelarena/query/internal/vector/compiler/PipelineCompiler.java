@@ -18,6 +18,7 @@ import org.modelarena.query.internal.vector.Slot;
 import org.modelarena.query.internal.vector.StepProfiler;
 import org.modelarena.query.internal.vector.VectorKind;
 import org.modelarena.query.internal.vector.expressions.ResultColumn;
+import org.modelarena.query.internal.vector.operators.Exchange;
 import org.modelarena.query.plan.FreeVariables;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
@@ -34,11 +35,14 @@ public final class PipelineCompiler {
 	private final Set<Variable> outputs = new LinkedHashSet<>();
 	private final List<EAttribute> attributes;
 	private final StepProfiler profiler;
+	private final Step shared;
+	private Exchange exchange;
 	private int nextSlot;
 
 	/** @param profiler learns where the time goes; null if nobody wants to know */
 	PipelineCompiler(Plan plan, ColumnAccess columns, CancellationProbe probe, StepProfiler profiler) {
 		this.profiler = profiler;
+		this.shared = profiler == null ? PipelineBreakers.shared(plan).orElse(null) : null;
 		this.columns = columns;
 		this.probe = probe;
 		this.attributes = FeatureUsage.of(plan).keySet().stream().filter(EAttribute.class::isInstance).map(EAttribute.class::cast).toList();
@@ -81,6 +85,21 @@ public final class PipelineCompiler {
 	/** The variables that the answer is made of. */
 	Set<Variable> outputs() {
 		return outputs;
+	}
+
+	/** Whether it is the step before which threads share the rows. */
+	boolean isShared(Step step) {
+		return step == shared;
+	}
+
+	<T extends Exchange> T exchange(T made) {
+		exchange = made;
+		return made;
+	}
+
+	/** Where the rows of several threads come together; null if they need not, or cannot. */
+	Exchange exchange() {
+		return exchange;
 	}
 
 	Batch firstBatch() {

@@ -26,6 +26,7 @@ import org.modelarena.query.internal.vector.expressions.VariableExpression;
 import org.modelarena.query.internal.vector.expressions.VectorExpression;
 import org.modelarena.query.internal.vector.operators.BindOperator;
 import org.modelarena.query.internal.vector.operators.ClosureOperator;
+import org.modelarena.query.internal.vector.operators.DistinctExchange;
 import org.modelarena.query.internal.vector.operators.DistinctOperator;
 import org.modelarena.query.internal.vector.operators.ExpandOperator;
 import org.modelarena.query.internal.vector.operators.FilterOperator;
@@ -132,7 +133,10 @@ final class StepCompiler {
 			FreeVariables.of(step, used::add);
 		}
 		used.addAll(around.wanted());
-		if (!isWithinTerm() && steps.subList(at, steps.size()).stream().anyMatch(step -> step instanceof Step.Sort || step instanceof Step.Union)) {
+		if (steps.get(at) instanceof Step.Distinct distinct && compiler.isShared(distinct)) {
+			used.addAll(distinct.by());
+		}
+		if (!isWithinTerm() && steps.subList(at, steps.size()).stream().anyMatch(step -> step instanceof Step.Sort || step instanceof Step.Union || compiler.isShared(step))) {
 			// These rows have lost those that they came from.
 			used.addAll(compiler.outputs());
 		}
@@ -223,7 +227,16 @@ final class StepCompiler {
 	private Batch distinct(Step.Distinct distinct, Batch current) {
 		List<Slot> by = distinct.by().stream().map(compiler::slot).toList();
 		Slot position = isWithinTerm() ? around.position() : null;
-		makers.add(next -> new DistinctOperator(current, by, position, distinct.isInverted(), probe, next));
+		boolean isShared = compiler.isShared(distinct);
+		List<Slot> slots = isShared ? kept(current) : List.of();
+		makers.add(next -> {
+			DistinctExchange exchange = isShared ? compiler.exchange(new DistinctExchange(current, slots, probe, next)) : null;
+			DistinctOperator operator = new DistinctOperator(current, by, position, distinct.isInverted(), probe, isShared ? exchange : next);
+			if (isShared) {
+				exchange.behind(operator);
+			}
+			return operator;
+		});
 		return current;
 	}
 
@@ -233,7 +246,10 @@ final class StepCompiler {
 		RowStore rows = new RowStore(kept, probe);
 		Batch sorted = new Batch(null);
 		kept.forEach(sorted::allocate);
-		makers.add(next -> new SortOperator(current, sorted, order, rows, probe, next));
+		makers.add(next -> {
+			SortOperator operator = new SortOperator(current, sorted, order, rows, probe, next);
+			return compiler.isShared(sort) ? compiler.exchange(operator) : operator;
+		});
 		return sorted;
 	}
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.query.internal.vector.compiler;
 
+import java.util.List;
 import java.util.function.Function;
 
 import org.modelarena.core.Cancellation;
@@ -13,6 +14,7 @@ import org.modelarena.query.internal.vector.CancellationProbe;
 import org.modelarena.query.internal.vector.ColumnAccess;
 import org.modelarena.query.internal.vector.Operator;
 import org.modelarena.query.internal.vector.StepProfiler;
+import org.modelarena.query.internal.vector.operators.Exchange;
 import org.modelarena.query.internal.vector.operators.ScanOperator;
 import org.modelarena.query.plan.Plan;
 
@@ -25,6 +27,7 @@ public final class VectorProgram {
 	private final ColumnAccess columns;
 	private final Operator first;
 	private final ScanOperator scan;
+	private final Exchange exchange;
 	private final boolean counts;
 	private final long[] rowCounts;
 	private final Object state;
@@ -57,6 +60,7 @@ public final class VectorProgram {
 		PipelineContext around = counts ? PipelineContext.ofNumber(!plan.columns().isEmpty())
 				: PipelineContext.ofRows(rowCounts, plan.isOrdered());
 		first = compiler.compile(plan.pipeline().steps(), compiler.firstBatch(), around, end);
+		exchange = compiler.exchange();
 		scan = first instanceof ScanOperator leading && !leading.readsNothing() ? leading : null;
 	}
 
@@ -84,12 +88,33 @@ public final class VectorProgram {
 		return counts;
 	}
 
-	/** Makes the rows that come of the rows in some of the places. */
+	/** Makes the rows that come of the rows in some of the places: to the end of the plan, or to where those of several threads {@linkplain #isShared come together}. */
 	public void run(int fromPlace, int toPlace) {
 		scan.restrict(fromPlace, toPlace);
 		begin();
+		if (exchange != null) {
+			exchange.keep();
+		}
 		first.push();
 		end();
+	}
+
+	/** Whether rows made of some places have to be put together by {@link #merge} before the end of the plan. */
+	public boolean isShared() {
+		return exchange != null;
+	}
+
+	/** The rows that have been made of some places, if they have to be put together. */
+	public Exchange.Part takeShared() {
+		return exchange.take();
+	}
+
+	/** Makes the rows that come of rows of this program and others of the same plan, which have been made of all places, in their order. */
+	public void merge(List<Exchange.Part> parts) {
+		first.restart();
+		exchange.pass();
+		parts.forEach(exchange::merge);
+		exchange.finishMerging();
 	}
 
 	private void begin() {
@@ -108,6 +133,9 @@ public final class VectorProgram {
 	public void run() {
 		if (scan != null) {
 			scan.restrict(0, scan.places());
+		}
+		if (exchange != null) {
+			exchange.pass();
 		}
 		begin();
 		first.push();

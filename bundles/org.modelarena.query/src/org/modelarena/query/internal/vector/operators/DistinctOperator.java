@@ -12,7 +12,11 @@ import org.modelarena.query.internal.vector.TupleSet;
 
 /** Keeps the first of the rows that have the same values, or the others. */
 public final class DistinctOperator extends Operator {
+	/** After so many rows it is known whether it is worthwhile to look for equal ones in a part of all rows. */
+	private static final int TRIED = 16 * Batch.CAPACITY;
+
 	private final Batch batch;
+	private final TupleLayout layout;
 	private final Slot[] by;
 	private final Slot position;
 	private final boolean isInverted;
@@ -22,6 +26,10 @@ public final class DistinctOperator extends Operator {
 	private final TupleSet seen;
 	private final long[] tuple;
 	private final int[] selected = new int[Batch.CAPACITY];
+	/** Whether somebody looks at the rows once more, so that it may let those through that have come before. */
+	private boolean isPartial;
+	private long come;
+	private long gone;
 
 	/** @param position within a term the variable of the position of the row around, for each of which rows are distinct; else null */
 	public DistinctOperator(Batch batch, List<Slot> by, Slot position, boolean isInverted, CancellationProbe probe, Operator next) {
@@ -30,7 +38,8 @@ public final class DistinctOperator extends Operator {
 		this.position = position;
 		this.isInverted = isInverted;
 		this.by = by.toArray(Slot[]::new);
-		this.tuple = new long[2 * this.by.length + (position == null ? 0 : 1)];
+		this.layout = new TupleLayout(by, position != null);
+		this.tuple = new long[layout.width()];
 		this.ints = by.size() == 1 && by.get(0).kind().isInt() ? new IntSet(probe) : null;
 		this.seen = ints == null || position != null ? new TupleSet(tuple.length, probe) : null;
 	}
@@ -44,14 +53,27 @@ public final class DistinctOperator extends Operator {
 			ints.clear();
 			hasNull = false;
 		}
+		come = 0;
+		gone = 0;
 		super.restart();
+	}
+
+	/** Whether somebody looks at the rows once more. */
+	void partial(boolean given) {
+		isPartial = given;
 	}
 
 	@Override
 	public void push() {
+		if (isPartial && come >= TRIED && gone > come / 2) {
+			next.push();
+			return;
+		}
+		come += batch.size;
 		int[] positions = position == null ? null : batch.ints(position.index());
 		int n = ints == null ? selectTuples(positions) : selectInts(positions, batch.ints(by[0].index()), batch.nulls[by[0].index()]);
 		if (n > 0) {
+			gone += n;
 			batch.keep(selected, n);
 			next.push();
 		}
@@ -67,12 +89,7 @@ public final class DistinctOperator extends Operator {
 	}
 
 	private boolean isNewTuple(int[] positions, int row) {
-		for (int i = 0; i < by.length; i++) {
-			read(by[i], row, 2 * i);
-		}
-		if (positions != null) {
-			tuple[tuple.length - 1] = positions[row];
-		}
+		layout.read(batch, positions, row, tuple);
 		return seen.add(tuple);
 	}
 
@@ -92,16 +109,5 @@ public final class DistinctOperator extends Operator {
 			n += isNew != isInverted ? 1 : 0;
 		}
 		return n;
-	}
-
-	private void read(Slot slot, int row, int to) {
-		int at = slot.index();
-		boolean isNull = batch.nulls[at] != null && batch.nulls[at][row];
-		tuple[to] = isNull ? 0 : switch (slot.kind()) {
-		case ELEMENT, TEXT, INT -> batch.ints(at)[row];
-		case LONG -> batch.longs[at][row];
-		case REAL -> Double.doubleToLongBits(batch.reals[at][row]);
-		};
-		tuple[to + 1] = isNull ? 1 : 0;
 	}
 }

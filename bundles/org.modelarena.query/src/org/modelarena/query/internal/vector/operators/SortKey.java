@@ -57,6 +57,21 @@ public final class SortKey {
 		codes[to] = codes[from];
 	}
 
+	/** The keys of all rows; forgets them. */
+	long[] take() {
+		long[] taken = codes;
+		codes = new long[0];
+		return taken;
+	}
+
+	/** Takes keys that another one has had, to stand after others. */
+	void add(long[] taken, int count, int size, int capacity) {
+		if (codes.length < capacity) {
+			codes = Arrays.copyOf(codes, capacity);
+		}
+		System.arraycopy(taken, 0, codes, size, count);
+	}
+
 	/** Keeps the keys of some rows, in their order. */
 	void keep(int[] kept, int count) {
 		long[] taken = new long[count];

@@ -6,13 +6,14 @@ import java.util.List;
 import org.modelarena.query.internal.vector.Batch;
 import org.modelarena.query.internal.vector.CancellationProbe;
 import org.modelarena.query.internal.vector.Operator;
+import org.modelarena.query.internal.vector.RadixSort;
 import org.modelarena.query.internal.vector.RowStore;
 
 /**
  * Keeps rows, and gives them in the order of keys when the last has come; those with equal keys in the order in which they came. Where only the
  * first are wanted, it forgets now and then those that can no longer be among them.
  */
-public final class SortOperator extends Operator {
+public final class SortOperator extends Operator implements Exchange {
 	private static final int COMPARISONS_BETWEEN_BEATS = 1 << 14;
 	/** Fewer rows than this are not worth forgetting. */
 	private static final int LEAST_FORGOTTEN = 4 * Batch.CAPACITY;
@@ -21,7 +22,7 @@ public final class SortOperator extends Operator {
 	private final Batch to;
 	private final Order order;
 	private final List<SortKey> keys;
-	private final RowStore rows;
+	private RowStore rows;
 	private final CancellationProbe probe;
 	private final int[] selected = new int[Batch.CAPACITY];
 	private int capacity;
@@ -73,10 +74,41 @@ public final class SortOperator extends Operator {
 	}
 
 	@Override
-	public void push() {
-		if (rows.size() + from.size > capacity) {
-			capacity = RowStore.grown(capacity, rows.size() + from.size, keys.size() + 1, probe);
+	public Part take() {
+		Part part = new Part(rows, keys.stream().map(SortKey::take).toList());
+		rows = rows.another();
+		capacity = 0;
+		forgetNone();
+		return part;
+	}
+
+	@Override
+	public void merge(Part part) {
+		int count = part.rows().size();
+		grow(count);
+		for (int i = 0; i < keys.size(); i++) {
+			keys.get(i).add(part.codes().get(i), count, rows.size(), capacity);
 		}
+		rows.addAll(part.rows());
+		if (rows.size() >= full) {
+			forget();
+		}
+	}
+
+	@Override
+	public void finishMerging() {
+		finish();
+	}
+
+	private void grow(int more) {
+		if (rows.size() + more > capacity) {
+			capacity = RowStore.grown(capacity, rows.size() + more, keys.size() + 1, probe);
+		}
+	}
+
+	@Override
+	public void push() {
+		grow(from.size);
 		for (SortKey key : keys) {
 			key.add(from, rows.size(), capacity);
 		}
@@ -152,11 +184,14 @@ public final class SortOperator extends Operator {
 	/** The numbers of the rows in their order. */
 	private int[] sorted() {
 		int size = rows.size();
+		long[][] codes = keys.stream().map(key -> key.codes(size)).toArray(long[][]::new);
+		if (RadixSort.isWorthwhile(codes, size)) {
+			return RadixSort.order(codes, size, probe);
+		}
 		int[] numbers = new int[size];
 		for (int i = 0; i < size; i++) {
 			numbers[i] = i;
 		}
-		long[][] codes = keys.stream().map(key -> key.codes(size)).toArray(long[][]::new);
 		sort(codes, numbers, new int[size], 0, size);
 		return numbers;
 	}
