@@ -71,6 +71,17 @@ class ReportPageTest {
 	}
 
 	@Test
+	void whatWasPublishedStandsBesideTheShortestTime() {
+		String page = new SyntheticRun(folder).of("oo1").step("columns:api@local", "Lookup", 1, 0.7, 1, 10).step("emf:api@local", "Lookup", 1, 0.3, 1, 10).page();
+		List<Map<String, String>> rows = rows(page, "published-figures");
+		assertEquals(List.of("four object databases", "a relational database"), rows.stream().map(row -> row.get("published of")).toList());
+		assertEquals("19 s", rows.get(1).get("published"));
+		assertEquals("emf:api@local", rows.get(1).get("here"));
+		assertEquals(0.3, Double.parseDouble(rows.get(1).get("median, ms")), 0.01);
+		assertFalse(new SyntheticRun(folder).of("smallqueries").step("emf:api@local", "Lookup", 1, 0.3, 1, 10).page().contains("published-figures"), "a query of another case");
+	}
+
+	@Test
 	void theVerdictSaysWhichStoreWinsByHowMuchAndThatItIsSure() {
 		String page = study(5).page();
 		assertTrue(page.contains("The fastest store with 1 client is surely <b>columns</b> for all 5 queries (the next store takes <b>2"), page.substring(page.indexOf("class=\"verdict\""),

@@ -28,8 +28,16 @@ final class SyntheticRun {
 	private final List<Map<String, Object>> steps = new ArrayList<>();
 	private final Random random = new Random(3);
 
+	private String subject = "railway";
+
 	SyntheticRun(Path folder) {
 		this.folder = folder;
+	}
+
+	/** Says which case the queries are of. */
+	SyntheticRun of(String caseName) {
+		subject = caseName;
+		return this;
 	}
 
 	/**
@@ -99,7 +107,7 @@ final class SyntheticRun {
 			Files.writeString(folder.resolve("environment.json"), new Gson().toJson(Map.of("machine", Map.of("cpu", "c", "cores", 2, "memory", 1), "os", "o", "jvm", Map.of("name", "j",
 					"version", "1", "flags", List.of(), "maxHeap", 1, "serverHeap", 1), "software", Map.of("version", "0", "commit", ""), "date", "d")));
 			Files.writeString(folder.resolve("loads.csv"), "store,elements,load_ns,elements_per_second,bytes,outcome\nneo4j,10,2000000000,5.0,1000,ok\ncdo,0,5,0.0,0,failed:TIMEOUT\n");
-			Files.writeString(folder.resolve("experiment.yaml"), "name: synthetic\n");
+			Files.writeString(folder.resolve("experiment.yaml"), "name: synthetic\ncase: " + subject + "\n");
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		}

@@ -36,6 +36,9 @@ final class Sections {
 			if (new Study(results).applies()) {
 				entries.add(new Entry("study", "The published study"));
 			}
+			if (new Publications(results).apply()) {
+				entries.add(new Entry("published", "What was published"));
+			}
 			entries.add(new Entry("queries", "Queries"));
 			results.queries().forEach(query -> entries.add(new Entry("q-" + query, query)));
 		}
@@ -60,6 +63,10 @@ final class Sections {
 			Study study = new Study(results);
 			if (study.applies()) {
 				study.write(html);
+			}
+			Publications publications = new Publications(results);
+			if (publications.apply()) {
+				publications.write(html);
 			}
 			html.raw("<div id=\"queries\"></div>");
 			results.queries().forEach(query -> new QuerySection(results, query).write(html));
