@@ -21,15 +21,19 @@ import java.util.OptionalDouble;
  *                   measured
  * @param cold       how often each query is also asked of a store that was just opened again, with nothing of it in the system's cache, by one client; 0 to
  *                   {@value #MOST_COLD}
+ * @param rounds     in how many rounds each query is executed once, one after another, in a store that keeps what they change and is loaded anew for each fork;
+ *                   0 to {@value #MOST_ROUNDS}, 0 for stores that stay as they were loaded
  */
 public record Demand(List<Integer> clients, int forks, Executions executions, Warmup warmup, OptionalDouble openRate, Optional<Duration> within, Optional<Duration> share,
-		int cold) {
+		int cold, int rounds) {
 	/** The most client threads in a step. */
 	public static final int MOST_CLIENTS = 1024;
 	/** The most executions in a step, which are kept in memory until it ends (42 bytes each). */
 	public static final int MOST_EXECUTIONS = 20_000_000;
 	/** The most cold answers. */
 	public static final int MOST_COLD = 1000;
+	/** The most rounds. */
+	public static final int MOST_ROUNDS = 1000;
 	/** The most forks. */
 	public static final int MOST_FORKS = 1000;
 

@@ -55,6 +55,7 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 		private Optional<Duration> within = Optional.empty();
 		private Optional<Duration> share = Optional.empty();
 		private int cold;
+		private int rounds;
 		private Demand.Executions executions = Demand.Executions.Until.DEFAULT;
 		private Demand.Warmup warmup = Demand.Warmup.Steady.DEFAULT;
 		private OptionalDouble openRate = OptionalDouble.empty();
@@ -149,6 +150,12 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 			return this;
 		}
 
+		/** See {@link Demand#rounds}. */
+		public Builder rounds(int number) {
+			rounds = number;
+			return this;
+		}
+
 		/** Executions of each client. */
 		public Builder executions(int ofEachClient) {
 			return executions(new Demand.Executions.Each(ofEachClient));
@@ -225,7 +232,7 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 		 * @throws ArenaException {@code EXPERIMENT_INVALID} if something is missing or out of range
 		 */
 		public Experiment build() {
-			Demand demand = new Demand(clients, forks, executions, warmup, openRate, within, share, cold);
+			Demand demand = new Demand(clients, forks, executions, warmup, openRate, within, share, cold, rounds);
 			Optional<Duration> limit = stepLimit.isEmpty() && executions instanceof Demand.Executions.Until ? Optional.of(Demand.Executions.Until.LIMIT)
 					: stepLimit;
 			Conditions conditions = new Conditions(timeout, limit, abandon, new Conditions.Beside(gc, writer),

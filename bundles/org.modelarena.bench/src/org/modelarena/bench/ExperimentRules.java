@@ -39,6 +39,20 @@ final class ExperimentRules {
 		experiment.mixes().forEach(mix -> checkMix(mix, experiment));
 		checkDemand(experiment.demand());
 		checkConditions(experiment.conditions());
+		checkRounds(experiment);
+	}
+
+	/** What would change when or how often something is executed has no place in rounds. */
+	private static void checkRounds(Experiment experiment) {
+		Demand demand = experiment.demand();
+		if (demand.rounds() == 0) {
+			return;
+		}
+		require(demand.clients().equals(List.of(1)), "Rounds have one client, as each query is executed once in each of them; leave out 'clients'.");
+		require(demand.executions().equals(Demand.Executions.Until.DEFAULT) && demand.warmup().equals(Demand.Warmup.Steady.DEFAULT),
+				"In each round a query is executed once, and there is no warm-up; leave out 'executions' and 'warmup'.");
+		require(demand.openRate().isEmpty() && demand.share().isEmpty() && demand.cold() == 0 && experiment.mixes().isEmpty()
+				&& experiment.conditions().beside().isNothing(), "Rounds go with none of 'load', 'share', 'cold', 'mixes' and 'beside'.");
 	}
 
 	private static void checkSubject(Experiment experiment) {
@@ -86,6 +100,7 @@ final class ExperimentRules {
 		checkAmounts(demand);
 		require(demand.forks() >= 1 && demand.forks() <= Demand.MOST_FORKS, "Forks must be 1 to " + Demand.MOST_FORKS + ", not " + demand.forks() + ".");
 		require(demand.cold() >= 0 && demand.cold() <= Demand.MOST_COLD, "Cold answers must be 0 to " + Demand.MOST_COLD + ", not " + demand.cold() + ".");
+		require(demand.rounds() >= 0 && demand.rounds() <= Demand.MOST_ROUNDS, "Rounds must be 0 to " + Demand.MOST_ROUNDS + ", not " + demand.rounds() + ".");
 		demand.within().ifPresent(within -> checkTime("time for all forks", within));
 		demand.share().ifPresent(share -> checkTime("share of a contender", share));
 		demand.openRate().ifPresent(rate -> require(rate > 0 && rate <= 1_000_000,

@@ -49,7 +49,7 @@ public record RunEstimate(int steps, Optional<Duration> most) {
 	}
 
 	private static Optional<Duration> step(Experiment experiment) {
-		if (!(experiment.demand().executions() instanceof Demand.Executions.Until) || !(experiment.demand().warmup() instanceof Demand.Warmup.Steady warmup)) {
+		if (experiment.demand().rounds() > 0 || !(experiment.demand().executions() instanceof Demand.Executions.Until) || !(experiment.demand().warmup() instanceof Demand.Warmup.Steady warmup)) {
 			return Optional.empty();
 		}
 		return experiment.conditions().stepLimit().map(limit -> limit.plus(warmup.most()));

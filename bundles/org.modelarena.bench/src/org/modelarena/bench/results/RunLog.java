@@ -20,10 +20,11 @@ import org.modelarena.core.ErrorCode;
  * @param skipped  the contenders and steps that were not measured
  * @param commits  of the writer beside all steps
  * @param steps    how steadily and precisely steps were measured
+ * @param rounds   in how many rounds queries were executed, in a store that kept what they changed; 0 if it did not
  * @param troubles wrong answers and failures with their messages, steps that ended early, and other incidents
  */
 public record RunLog(Header header, String load, List<String> contenders, List<Mix> mixes, List<RightAnswer> answers, List<Skipped> skipped, long commits,
-		List<StepQuality> steps, List<Trouble> troubles) {
+		List<StepQuality> steps, List<Trouble> troubles, int rounds) {
 	public RunLog {
 		// Files of runs before there were mixes have none.
 		mixes = mixes == null ? List.of() : List.copyOf(mixes);

@@ -39,6 +39,16 @@ public interface ObjectAccess {
 		/** All instances of a type whose attribute has a value, as {@link #find}. */
 		KeyCursor findAll(EClass type, EAttribute attribute, Object value);
 
+		/** Whether the store itself has an index on an attribute, so that {@link #find} needs none of the program's own. */
+		boolean isIndexed(EAttribute attribute);
+
+		/**
+		 * The first instance of a type whose attribute has a value, found by looking at one instance after another at each call: what it takes without an index.
+		 *
+		 * @return {@link ModelSnapshot#NONE} if there is none
+		 */
+		long scan(EClass type, EAttribute attribute, Object value);
+
 		/** As {@link ModelSnapshot#attribute}; may be null. */
 		Object attribute(long key, EAttribute attribute);
 

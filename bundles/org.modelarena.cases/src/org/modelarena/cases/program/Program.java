@@ -13,17 +13,22 @@ public interface Program {
 	/** What stands in place of a query language: the program calls the store's programming interface. */
 	String LANGUAGE = "api";
 
-	/** Executions with different numbers draw different objects; they come again after so many. */
+	/** Executions with different numbers draw different objects; they come again after so many, unless what they change is kept. */
 	int ROUNDS = 10;
 
 	/**
 	 * One of the executions.
 	 *
-	 * @param round        from 0 to {@value #ROUNDS} - 1
+	 * @param round        from 0 to {@value #ROUNDS} - 1; where what is changed is kept, the rounds before it, in which each program was executed once
 	 * @param client       which of those that run beside each other, counted from 0
+	 * @param keeps        whether what is changed is kept for the rounds that follow, and there is one client; otherwise {@link #restore} takes it back
 	 * @param cancellation ends it, also when it takes too long
 	 */
-	record Turn(int round, int client, Cancellation cancellation) {
+	record Turn(int round, int client, boolean keeps, Cancellation cancellation) {
+		/** What is changed is taken back. */
+		public Turn(int round, int client, Cancellation cancellation) {
+			this(round, client, false, cancellation);
+		}
 	}
 
 	/**
@@ -34,7 +39,7 @@ public interface Program {
 	Answer run(ObjectAccess access, Turn turn);
 
 	/**
-	 * Called after each execution, when the clock stands still: takes back what it has changed.
+	 * Called after each execution whose changes are not kept, when the clock stands still: takes back what it has changed.
 	 *
 	 * @throws ArenaException if what it has changed is not there
 	 */

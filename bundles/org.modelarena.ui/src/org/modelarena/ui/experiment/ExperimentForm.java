@@ -221,7 +221,7 @@ final class ExperimentForm {
 		Optional<Duration> within = minutes.getSelection() == 0 ? Optional.empty() : shown.demand().within().filter(time -> time.toMinutes() == minutes.getSelection()).or(
 				() -> Optional.of(Duration.ofMinutes(minutes.getSelection())));
 		Demand demand = new Demand(clientNumbers(), forks.getSelection(), shown.demand().executions(), shown.demand().warmup(), shown.demand().openRate(), within, shown.demand().share(),
-				shown.demand().cold());
+				shown.demand().cold(), shown.demand().rounds());
 		return new Experiment(shown.name(), subject.subject(), contenders.chosen().stream().map(text -> Contender.parse(text, Transport.LOCAL)).toList(), chosenQueries(), shown
 				.mixes(), demand, shown.conditions());
 	}

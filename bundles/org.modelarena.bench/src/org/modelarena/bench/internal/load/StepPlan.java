@@ -89,6 +89,11 @@ public record StepPlan(String name, String language, String strategy, List<Quest
 		return pace.isOpen();
 	}
 
+	/** The same questions, asked once and without a warm-up. */
+	public StepPlan once() {
+		return new StepPlan(name, language, strategy, questions, pace, new Amount(0, 0, 0, 1, 1, 0, false), new Limits(limits.timeoutNanos, 0, 0, 0, 0));
+	}
+
 	/** The part of one of several processes: clients, rate and executions are shared as evenly as whole numbers allow. */
 	public StepPlan share(int index, int processes) {
 		int clients = share(pace.clients(), index, processes);

@@ -50,6 +50,21 @@ final class LocalAccess implements ObjectAccess {
 		}
 
 		@Override
+		public boolean isIndexed(EAttribute attribute) {
+			return snapshot.isIndexed(attribute);
+		}
+
+		@Override
+		public long scan(EClass type, EAttribute attribute, Object value) {
+			for (KeyCursor extent = snapshot.extent(type); extent.next();) {
+				if (value.equals(snapshot.attribute(extent.key(), attribute))) {
+					return extent.key();
+				}
+			}
+			return ModelSnapshot.NONE;
+		}
+
+		@Override
 		public Object attribute(long key, EAttribute attribute) {
 			return snapshot.attribute(key, attribute);
 		}

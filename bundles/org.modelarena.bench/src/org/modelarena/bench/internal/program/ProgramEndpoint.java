@@ -22,6 +22,9 @@ import org.modelarena.core.store.ModelStore;
  * language of a store's engine on to that. Used by one thread.
  */
 public final class ProgramEndpoint implements QueryEndpoint {
+	/** Behind a program's name, before the round. */
+	private static final char KEPT = '#';
+
 	private final QueryEndpoint queries;
 	private final Supplier<ObjectAccess> opening;
 	private final Engine engine;
@@ -72,9 +75,23 @@ public final class ProgramEndpoint implements QueryEndpoint {
 		if (!query.language().equals(Program.LANGUAGE)) {
 			return queries.execute(query, limits, cancellation);
 		}
+		Cancellation bounded = cancellation.withTimeout(limits.timeout());
+		int mark = query.text().indexOf(KEPT);
+		if (mark >= 0) {
+			return Cases.program(query.text().substring(0, mark)).run(access(), new Program.Turn(Integer.parseInt(query.text().substring(mark + 1)), client, true, bounded));
+		}
 		Program program = Cases.program(query.text());
 		unrestored = program;
-		return program.run(access(), new Program.Turn(round, client, cancellation.withTimeout(limits.timeout())));
+		return program.run(access(), new Program.Turn(round, client, bounded));
+	}
+
+	/**
+	 * The text of a question in a round of a store that keeps what programs change: it is not {@link #restore}d.
+	 *
+	 * @param round counted from 0
+	 */
+	public static String inRound(String language, String text, int round) {
+		return language.equals(Program.LANGUAGE) ? text + KEPT + round : text;
 	}
 
 	/** Whether what is asked in a language is no query that a store's endpoint answers by itself. */

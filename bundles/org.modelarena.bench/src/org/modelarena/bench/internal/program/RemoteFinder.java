@@ -12,7 +12,9 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.derived.Indexing;
 import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.KeyPage;
 import org.modelarena.protocol.call.SeekCall;
@@ -21,8 +23,20 @@ import org.modelarena.protocol.call.SeekCall;
 record RemoteFinder(ArenaClient client, boolean hasIndexes, Map<EAttribute, OwnIndex> own) {
 	private static final String LANGUAGE = "ocl";
 
+	boolean isIndexed(EAttribute attribute) {
+		return hasIndexes && Indexing.isWanted(attribute);
+	}
+
+	/** By one query, as a program behind a network would not fetch all instances for it. */
+	long scan(EClass type, EAttribute attribute, Object value) {
+		String literal = value instanceof String text ? "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'" : value.toString();
+		Answer answer = client.execute(new Query(LANGUAGE, type.getName() + ".allInstances()->select(e | e." + attribute.getName() + " = " + literal + ")"), QueryLimits.DEFAULT, Cancellation
+				.create());
+		return answer.count() == 0 ? ModelSnapshot.NONE : ((ElementKey) answer.row(0).getFirst()).value();
+	}
+
 	KeyCursor find(EClass type, EAttribute attribute, Object value) {
-		return hasIndexes ? seek(type, attribute, value) : own.computeIfAbsent(attribute, missing -> all(type, attribute)).find(value);
+		return isIndexed(attribute) ? seek(type, attribute, value) : own.computeIfAbsent(attribute, missing -> all(type, attribute)).find(value);
 	}
 
 	private KeyCursor seek(EClass type, EAttribute attribute, Object value) {
@@ -36,7 +50,8 @@ record RemoteFinder(ArenaClient client, boolean hasIndexes, Map<EAttribute, OwnI
 		int element = answer.columns().indexOf("element");
 		OwnIndex index = new OwnIndex();
 		for (long row = 0; row < answer.count(); row++) {
-			index.add((int) (long) answer.row(row).get(1 - element), ((ElementKey) answer.row(row).get(element)).value());
+			Object wanted = answer.row(row).get(1 - element);
+			index.add(wanted instanceof Long number ? (Object) (int) (long) number : wanted, ((ElementKey) answer.row(row).get(element)).value());
 		}
 		return index;
 	}

@@ -40,6 +40,16 @@ final class RemoteReading implements ObjectAccess.Reading {
 		return finder.find(type, attribute, value);
 	}
 
+	@Override
+	public boolean isIndexed(EAttribute attribute) {
+		return finder.isIndexed(attribute);
+	}
+
+	@Override
+	public long scan(EClass type, EAttribute attribute, Object value) {
+		return finder.scan(type, attribute, value);
+	}
+
 	private ElementData element(long key) {
 		return fetched.computeIfAbsent(key, missing -> client.call(Methods.ELEMENTS, new ElementCall(client.store(), List.of(key), null), ElementPage.class).elements().getFirst());
 	}

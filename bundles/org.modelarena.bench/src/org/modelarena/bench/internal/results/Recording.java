@@ -44,8 +44,9 @@ public final class Recording implements AutoCloseable {
 	 *
 	 * @param load       how the clients ask, in words
 	 * @param contenders in the order of the experiment
+	 * @param rounds     of a store that grows; 0 if it does not
 	 */
-	public record Heading(String name, String load, List<String> contenders, List<Mix> mixes) {
+	public record Heading(String name, String load, List<String> contenders, List<Mix> mixes, int rounds) {
 		/** The queries of a step by the numbers of its questions. */
 		List<String> queries(Step step) {
 			return mixes.stream().filter(mix -> mix.name().equals(step.query())).findFirst().map(mix -> List.copyOf(mix.weights().keySet())).orElse(List.of(step.query()));
@@ -182,7 +183,7 @@ public final class Recording implements AutoCloseable {
 		long commits = steps.values().stream().mapToLong(Journal.Measured::commits).sum();
 		List<RunLog.StepQuality> qualities = steps.values().stream().map(Recording::quality).toList();
 		Json.write(folder.resolve(RunLog.FILE), new RunLog(new RunLog.Header(heading.name(), state, started, ended, reason), heading.load(), heading.contenders(), heading
-				.mixes(), List.copyOf(answers), List.copyOf(skipped), commits, qualities, troubles));
+				.mixes(), List.copyOf(answers), List.copyOf(skipped), commits, qualities, troubles, heading.rounds()));
 	}
 
 	private static RunLog.StepQuality quality(Journal.Measured step) {

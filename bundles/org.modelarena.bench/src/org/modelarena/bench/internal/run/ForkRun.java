@@ -69,8 +69,12 @@ final class ForkRun {
 			return;
 		}
 		try (Fork fork = started) {
-			warmUp(fork);
-			measure(fork, end);
+			if (run.experiment().demand().rounds() > 0) {
+				measureRounds(fork);
+			} else {
+				warmUp(fork);
+				measure(fork, end);
+			}
 		} catch (ArenaException e) {
 			giveUp(e.getMessage(), 0);
 		}
@@ -105,6 +109,15 @@ final class ForkRun {
 			}
 			measured.ifPresent(one -> record(step, one));
 		}
+	}
+
+	/** All queries of a round are executed, also those whose results a killed run has left: the others depend on them. */
+	private void measureRounds(Fork fork) {
+		List<Step> steps = block.steps().stream().filter(step -> run.task().obstacle(step.query(), contender().language(), oracle).isEmpty()).toList();
+		wanted.forEach(run::stepBegun);
+		Map<Step, Fork.Measured> measured = RoundSteps.measure(fork, steps, run.experiment().demand().rounds(), (step, round) -> plan(step, run.task().questions(step.query(), contender(),
+				oracle, round)), run.cancellation());
+		wanted.stream().filter(measured::containsKey).forEach(step -> record(step, measured.get(step)));
 	}
 
 	private void giveUp(String why, int done) {
@@ -176,16 +189,19 @@ final class ForkRun {
 		SharedWarmup.Warmed shared = warmed.getOrDefault(step.query(), SharedWarmup.Warmed.NOT);
 		StepOutcome.End end = outcome.end();
 		StepOutcome.Warm own = end.warm();
-		boolean isSteady = run.task().isCold(step.query())
+		boolean isSteady = run.experiment().demand().rounds() > 0 || run.task().isCold(step.query())
 				|| (own.isSteady() || shared.isSteady()) && end.compiling() <= MOST_COMPILING && (run.task().isMix(step.query()) || !SampleTrend.isChanging(outcome.samples()));
 		StepOutcome.Warm warm = new StepOutcome.Warm(own.executions(), own.nanos(), shared.firstNanos() == 0 ? own.firstNanos() : shared.firstNanos(), isSteady);
 		return new StepOutcome(outcome.samples(), new StepOutcome.End(warm, end.isPrecise(), end.compiling(), end.commits(), end.stopped(), end.isAbandoned(), end.isServerEnded(), end.troubles()));
 	}
 
 	private StepPlan plan(Step step) {
+		return plan(step, run.task().questions(step.query(), contender(), oracle));
+	}
+
+	private StepPlan plan(Step step, List<StepPlan.Question> questions) {
 		Conditions conditions = run.experiment().conditions();
 		Demand demand = run.experiment().demand();
-		List<StepPlan.Question> questions = run.task().questions(step.query(), contender(), oracle);
 		StepPlan.Pace pace = new StepPlan.Pace(step.clients(), demand.openRate().orElse(0), conditions.machine().seed() + step.fork() - 1);
 		long gc = conditions.beside().gc().map(java.time.Duration::toMillis).orElse(0L);
 		long writer = conditions.beside().writer().map(java.time.Duration::toMillis).orElse(0L);

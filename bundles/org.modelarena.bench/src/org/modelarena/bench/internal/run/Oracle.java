@@ -55,6 +55,11 @@ final class Oracle {
 			throw new ArenaException(ErrorCode.ENVIRONMENT, "The store '" + STORE + "' is not installed; it is needed to check answers.");
 		}
 		Oracle oracle = new Oracle();
+		if (experiment.demand().rounds() > 0) {
+			languages(experiment).forEach(language -> oracle.askInRounds(language, experiment, workload, catalog, progress));
+			oracle.compareLanguages();
+			return oracle;
+		}
 		try (ModelStore store = catalog.store(STORE).create(StoreLocation.inMemory(), workload.source(progress), progress);
 				ProgramEndpoint endpoint = ProgramEndpoint.of(store, catalog.languages(), 0)) {
 			Asking asking = new Asking(endpoint, new QueryLimits(java.time.Duration.ofHours(1), QueryLimits.DEFAULT.maxRows()),
@@ -88,11 +93,32 @@ final class Oracle {
 		}
 	}
 
-	private void ask(Experiment experiment, Workload workload, Asking asking, String model) {
+	private static Set<String> languages(Experiment experiment) {
 		Set<String> languages = new LinkedHashSet<>();
 		experiment.contenders().stream().map(Contender::language).forEach(languages::add);
+		return languages;
+	}
+
+	/** In a store of its own for each language, as what is asked in one of them may change it. */
+	private void askInRounds(String language, Experiment experiment, Workload workload, Catalog catalog, Progress progress) {
+		try (ModelStore store = catalog.store(STORE).create(StoreLocation.inMemory(), workload.source(progress), progress);
+				ProgramEndpoint endpoint = ProgramEndpoint.of(store, catalog.languages(), 0)) {
+			Asking asking = new Asking(endpoint, new QueryLimits(java.time.Duration.ofHours(1), QueryLimits.DEFAULT.maxRows()), progress.cancellation());
+			for (int round = 0; round < experiment.demand().rounds(); round++) {
+				for (CaseQuery query : workload.queries()) {
+					int number = round;
+					Optional<Query> question = query.text(language).flatMap(text -> question(query, language, ProgramEndpoint.inRound(language, text, number)));
+					if (question.isPresent() && !reasons.containsKey(key(query.name(), language))) {
+						answer(new Asked(query.name(), language), question.get(), asking, "round " + (round + 1));
+					}
+				}
+			}
+		}
+	}
+
+	private void ask(Experiment experiment, Workload workload, Asking asking, String model) {
 		for (CaseQuery query : workload.queries()) {
-			for (String language : languages) {
+			for (String language : languages(experiment)) {
 				Optional<Query> question = query.text(language).flatMap(text -> question(query, language, text));
 				if (question.isPresent() && !reasons.containsKey(key(query.name(), language))) {
 					ask(new Asked(query.name(), language), question.get(), asking, model);
@@ -112,16 +138,20 @@ final class Oracle {
 	}
 
 	private void ask(Asked asked, Query query, Asking asking, String model) {
-		String key = key(asked.name(), asked.language());
 		// A program draws something else in each round.
 		int rounds = query.language().equals(Program.LANGUAGE) ? Program.ROUNDS : 1;
+		for (int round = 1; round <= rounds && !reasons.containsKey(key(asked.name(), asked.language())); round++) {
+			answer(asked, query, asking, model + (rounds == 1 ? "" : ", round " + round));
+		}
+	}
+
+	private void answer(Asked asked, Query query, Asking asking, String model) {
+		String key = key(asked.name(), asked.language());
 		try {
-			for (int round = 0; round < rounds; round++) {
-				Answer answer = asking.ask(query);
-				StepPlan.Right right = new StepPlan.Right(answer.count(), answer.digest().toString());
-				answers.computeIfAbsent(key, first -> new ArrayList<>()).add(right);
-				recorded.add(new RunLog.RightAnswer(asked.name(), asked.language(), model + (rounds == 1 ? "" : ", round " + (round + 1)), right.count(), right.digest()));
-			}
+			Answer answer = asking.ask(query);
+			StepPlan.Right right = new StepPlan.Right(answer.count(), answer.digest().toString());
+			answers.computeIfAbsent(key, first -> new ArrayList<>()).add(right);
+			recorded.add(new RunLog.RightAnswer(asked.name(), asked.language(), model, right.count(), right.digest()));
 		} catch (ArenaException e) {
 			if (e.code() == ErrorCode.CANCELLED) {
 				throw e;
@@ -153,7 +183,7 @@ final class Oracle {
 		return language + " " + query;
 	}
 
-	/** The answers that are right: one, or with a writer one for each state of the model; none if there is no answer. */
+	/** The answers that are right: one, with a writer one for each state of the model, of a program and in rounds one for each round; none if there is no answer. */
 	List<StepPlan.Right> right(String query, String language) {
 		return List.copyOf(answers.getOrDefault(key(query, language), List.of()));
 	}

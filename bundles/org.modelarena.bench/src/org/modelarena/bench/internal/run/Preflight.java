@@ -71,7 +71,7 @@ final class Preflight {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "The store '" + contender.store() + "' does not offer the transport " + contender.transport().label()
 					+ "; it has " + String.join(", ", offered.stream().map(Transport::label).toList()) + ".");
 		}
-		if (experiment.conditions().beside().writer().isPresent() && !provider.capabilities().contains(Capability.UPDATE)) {
+		if ((experiment.conditions().beside().writer().isPresent() || experiment.demand().rounds() > 0) && !provider.capabilities().contains(Capability.UPDATE)) {
 			throw Capability.UPDATE.refusedBy(contender.store());
 		}
 		return provider;

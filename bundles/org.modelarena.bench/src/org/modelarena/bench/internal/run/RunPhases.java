@@ -59,7 +59,7 @@ public final class RunPhases {
 		boolean cancelled;
 		List<StepResult> steps = new ArrayList<>();
 		Recording.Heading heading = new Recording.Heading(experiment.name(), describeLoad(), experiment.contenders().stream().map(Contender::label).toList(),
-				experiment.mixes());
+				experiment.mixes(), experiment.demand().rounds());
 		try (Recording recording = new Recording(folder, heading)) {
 			RuntimeException failure = null;
 			try {
@@ -87,6 +87,9 @@ public final class RunPhases {
 				? String.format(Locale.ROOT, "open loop, %s executions a second over all clients as a Poisson process, latency from the intended start",
 						experiment.demand().openRate().getAsDouble())
 				: "closed loop, each client asks again as soon as it has its answer";
+		if (experiment.demand().rounds() > 0) {
+			return "one client executes each query once in each of " + experiment.demand().rounds() + " rounds, in a store that keeps what they change";
+		}
 		Conditions.Beside beside = experiment.conditions().beside();
 		return loop + beside.gc().map(pace -> "; a full garbage collection every " + pace.toMillis() + " ms in the store's process").orElse("")
 				+ beside.writer().map(pace -> "; a writer that commits, and " + pace.toMillis() + " ms later commits again").orElse("");
@@ -137,7 +140,7 @@ public final class RunPhases {
 			run.expectForks((int) Math.min(experiment.demand().forks(), block.fork() + (long) budget.rounds()));
 			ForkRun fork = new ForkRun(run, block, oracle);
 			if (fork.isWanted()) {
-				if (loaded.add(block.contender().store())) {
+				if (loaded.add(block.contender().store()) || experiment.demand().rounds() > 0) {
 					load(run, loads, options.catalog().store(block.contender().store()));
 				}
 				fork.measure();
@@ -171,7 +174,8 @@ public final class RunPhases {
 
 	private void load(RunContext run, StoreLoads loads, StoreProvider provider) {
 		Optional<LoadResult> before = run.recording().loads().stream().filter(load -> load.store().equals(provider.name())).findFirst();
-		if (before.isPresent() && before.get().outcome().equals(LoadResult.OK) && loads.isThere(provider.name()) && experiment.conditions().beside().writer().isEmpty()) {
+		if (before.isPresent() && before.get().outcome().equals(LoadResult.OK) && loads.isThere(provider.name()) && experiment.conditions().beside().writer().isEmpty()
+				&& experiment.demand().rounds() == 0) {
 			return;
 		}
 		listener.phase("Loading the model into " + provider.name());

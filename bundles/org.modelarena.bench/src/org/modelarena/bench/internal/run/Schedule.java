@@ -51,6 +51,10 @@ final class Schedule {
 
 	private static List<Asked> order(Task task, int fork, Random random) {
 		List<String> queries = new ArrayList<>(task.measured());
+		if (task.experiment().demand().rounds() > 0) {
+			// What a query finds is what those before it have left.
+			return queries.stream().map(query -> new Asked(query, 1)).toList();
+		}
 		Collections.shuffle(queries, random);
 		List<Asked> order = new ArrayList<>();
 		for (String query : queries) {

@@ -45,6 +45,7 @@ final class StoreLoads {
 	LoadResult load(StoreProvider provider) {
 		// What a killed run has left of a load, or of a store that a writer has changed.
 		StoreDirectory.delete(folder.resolve(provider.name()));
+		failures.remove(provider.name());
 		long start = System.nanoTime();
 		try {
 			provider.fetch(cancellation);

@@ -9,6 +9,7 @@ import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.internal.load.StepPlan;
+import org.modelarena.bench.internal.program.ProgramEndpoint;
 import org.modelarena.bench.results.ColdStart;
 import org.modelarena.bench.results.Mix;
 import org.modelarena.cases.CaseQuery;
@@ -53,6 +54,12 @@ record Task(Experiment experiment, Workload workload) {
 	Optional<String> obstacle(String name, String language, Oracle oracle) {
 		return weights(name).keySet().stream().filter(query -> oracle.right(query, language).isEmpty()).findFirst().map(query -> (isMix(name) ? query + ": " : "")
 				+ oracle.reason(query, language));
+	}
+
+	/** The question to a contender in a round, counted from 0, of a step that has no obstacle. */
+	List<StepPlan.Question> questions(String name, Contender contender, Oracle oracle, int round) {
+		String text = ProgramEndpoint.inRound(contender.language(), text(name, contender.language()), round);
+		return List.of(new StepPlan.Question(name, text, 1, List.of(oracle.right(name, contender.language()).get(round))));
 	}
 
 	/** The questions to a contender in a step that has no obstacle. */

@@ -18,7 +18,7 @@ import org.modelarena.core.store.Transport;
 /** Reads experiment files. */
 public final class ExperimentReader {
 	private static final List<String> KEYS = List.of("name", "case", "model", "contenders", "transports", "queries", "mixes", "clients", "executions",
-			"warmup", "forks", "share", "cold", "load", "timeout", "step", "abandon", "beside", "heap", "seed");
+			"warmup", "forks", "share", "cold", "rounds", "load", "timeout", "step", "abandon", "beside", "heap", "seed");
 	private static final List<String> TRANSPORTS = Stream.of(Transport.values()).map(Transport::label).toList();
 	private static final long LEAST_HEAP = 64L << 20;
 
@@ -86,6 +86,7 @@ public final class ExperimentReader {
 		given("forks").ifPresent(value -> readForks(builder, value));
 		given("share").ifPresent(value -> builder.share(value.duration()));
 		given("cold").ifPresent(value -> builder.cold((int) value.integer(0, Demand.MOST_COLD)));
+		given("rounds").ifPresent(value -> builder.rounds((int) value.integer(0, Demand.MOST_ROUNDS)));
 		given("executions").ifPresent(value -> builder.executions(executions(value)));
 		given("warmup").ifPresent(value -> builder.warmup(warmup(value)));
 		given("load").ifPresent(value -> readLoad(builder, value));

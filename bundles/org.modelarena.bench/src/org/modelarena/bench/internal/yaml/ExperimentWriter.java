@@ -86,6 +86,9 @@ public final class ExperimentWriter {
 		if (demand.cold() > 0) {
 			root.put("cold", demand.cold());
 		}
+		if (demand.rounds() > 0) {
+			root.put("rounds", demand.rounds());
+		}
 		root.put("executions", switch (demand.executions()) {
 		case Demand.Executions.Each each -> each.number();
 		case Demand.Executions.Until until -> {
