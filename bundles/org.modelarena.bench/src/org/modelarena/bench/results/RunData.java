@@ -10,6 +10,7 @@ import org.modelarena.bench.internal.results.ExecutionsReader;
 import org.modelarena.bench.internal.results.Json;
 import org.modelarena.bench.internal.results.LoadsCsv;
 import org.modelarena.bench.internal.results.MeasurementOrder;
+import org.modelarena.bench.internal.results.RoundsReader;
 import org.modelarena.bench.internal.results.RunFiles;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -62,6 +63,11 @@ public record RunData(Path folder, List<Measurement> measurements, RunLog log, E
 	/** The numbers of clients that were measured, ascending. */
 	public List<Integer> clients() {
 		return measurements.stream().map(measurement -> measurement.where().clients()).distinct().sorted().toList();
+	}
+
+	/** The times of each contender and query round by round, in the order of the measurements; none for stores that did not grow. Reads the executions again. */
+	public List<RoundSeries> rounds() {
+		return log.rounds() == 0 ? List.of() : RoundsReader.read(folder, measurements);
 	}
 
 	/** A measurement. */

@@ -14,6 +14,7 @@ import org.modelarena.bench.Amounts;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.RoundSeries;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.results.Standings;
@@ -29,6 +30,11 @@ public final class RunSummary {
 
 	/** All figures of a short run; the medians of a long one. */
 	public static void print(RunResult result, Console console) {
+		if (result.data().log().rounds() > 0) {
+			console.table(RoundsTable.head(result.data()), RoundsTable.rows(result.data()));
+			console.print(RoundsTable.note(result.data()));
+			console.print("");
+		}
 		if (result.data().measurements().size() <= MOST_LINES) {
 			console.table(StandingsTable.HEAD, StandingsTable.rows(result.data()));
 			console.print("");
@@ -82,18 +88,20 @@ public final class RunSummary {
 	/** For programs. */
 	public static Summary json(RunResult result) {
 		return new Summary(result.report(), result.cancelled(), result.executions(), result.wrong(), result.failed(), result.skipped(), result.loads(), steps(result.data()),
-				Optional.empty());
+				result.data().rounds(), Optional.empty());
 	}
 
 	/**
 	 * A run for programs.
 	 *
+	 * @param rounds of a store that grows
 	 * @param java another run that belongs to it
 	 */
-	public record Summary(Path report, boolean cancelled, long executions, long wrong, long failed, List<Skipped> skipped, List<LoadResult> loads, List<Step> steps, Optional<Summary> java) {
+	public record Summary(Path report, boolean cancelled, long executions, long wrong, long failed, List<Skipped> skipped, List<LoadResult> loads, List<Step> steps, List<RoundSeries> rounds,
+			Optional<Summary> java) {
 		/** The same with another run, if there is one. */
 		public Summary with(Optional<Summary> other) {
-			return new Summary(report, cancelled, executions, wrong, failed, skipped, loads, steps, other);
+			return new Summary(report, cancelled, executions, wrong, failed, skipped, loads, steps, rounds, other);
 		}
 	}
 

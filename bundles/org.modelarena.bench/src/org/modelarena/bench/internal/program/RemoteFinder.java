@@ -22,6 +22,7 @@ import org.modelarena.protocol.call.SeekCall;
 /** Finds elements behind a server by a value: by the store's index, or by one of the program's own. */
 record RemoteFinder(ArenaClient client, boolean hasIndexes, Map<EAttribute, OwnIndex> own) {
 	private static final String LANGUAGE = "ocl";
+	private static final String SCANNING = "eol";
 
 	boolean isIndexed(EAttribute attribute) {
 		return hasIndexes && Indexing.isWanted(attribute);
@@ -30,9 +31,9 @@ record RemoteFinder(ArenaClient client, boolean hasIndexes, Map<EAttribute, OwnI
 	/** By one query, as a program behind a network would not fetch all instances for it. */
 	long scan(EClass type, EAttribute attribute, Object value) {
 		String literal = value instanceof String text ? "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'" : value.toString();
-		Answer answer = client.execute(new Query(LANGUAGE, type.getName() + ".allInstances()->select(e | e." + attribute.getName() + " = " + literal + ")"), QueryLimits.DEFAULT, Cancellation
-				.create());
-		return answer.count() == 0 ? ModelSnapshot.NONE : ((ElementKey) answer.row(0).getFirst()).value();
+		String text = "return `" + type.getName() + "`.all.selectOne(e | e.`" + attribute.getName() + "` = " + literal + ");";
+		Answer answer = client.execute(new Query(SCANNING, text), QueryLimits.DEFAULT, Cancellation.create());
+		return answer.count() > 0 && answer.row(0).getFirst() instanceof ElementKey found ? found.value() : ModelSnapshot.NONE;
 	}
 
 	KeyCursor find(EClass type, EAttribute attribute, Object value) {

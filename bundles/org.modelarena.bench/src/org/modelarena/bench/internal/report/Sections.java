@@ -33,6 +33,9 @@ final class Sections {
 		if (results.executions() > 0) {
 			entries.addAll(List.of(new Entry("short", "In short"), new Entry("glance", "Who is fastest"), new Entry("transport", "Transport"), new Entry("demand", "Demand"), new Entry(
 					"language", "Language"), new Entry("tests", "Tests")));
+			if (results.log().rounds() > 0) {
+				entries.addFirst(new Entry("rounds", "Round by round"));
+			}
 			if (new Study(results).applies()) {
 				entries.add(new Entry("study", "The published study"));
 			}
@@ -56,6 +59,9 @@ final class Sections {
 
 	void write() {
 		if (results.executions() > 0) {
+			if (results.log().rounds() > 0) {
+				new RoundsSection(results).write(html);
+			}
 			new Questions(results, html).write();
 			glance();
 			compared();

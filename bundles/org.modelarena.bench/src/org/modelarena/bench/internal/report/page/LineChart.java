@@ -7,12 +7,12 @@ import java.util.stream.DoubleStream;
 
 import org.modelarena.bench.Amounts;
 
-/** Values against numbers of clients, a line for each contender; both axes logarithmic. */
+/** Values against numbers of clients, or rounds, a line for each contender; the vertical axis is logarithmic. */
 public final class LineChart {
 	/**
 	 * A line.
 	 *
-	 * @param points ascending by clients
+	 * @param points ascending
 	 */
 	public record Line(String name, Style style, List<Point> points) {
 	}
@@ -20,14 +20,15 @@ public final class LineChart {
 	/**
 	 * A point.
 	 *
+	 * @param at       the number of clients or rounds
 	 * @param value    not a number where nothing was measured: the line has a gap there
 	 * @param low      the lower bound of the value's interval; not a number without one
 	 * @param high     the upper bound likewise
 	 * @param isSound  whether times were steady and precise when it was measured
 	 */
-	public record Point(int clients, double value, double low, double high, boolean isSound) {
-		public Point(int clients, double value) {
-			this(clients, value, Double.NaN, Double.NaN, true);
+	public record Point(int at, double value, double low, double high, boolean isSound) {
+		public Point(int at, double value) {
+			this(at, value, Double.NaN, Double.NaN, true);
 		}
 	}
 
@@ -39,15 +40,45 @@ public final class LineChart {
 	public record Values(String label, double[] extent, DoubleFunction<String> ticks, DoubleFunction<String> exact) {
 	}
 
+	/** The horizontal axis. */
+	public enum Across {
+		/** Each has a tick, evenly by their logarithm. */
+		CLIENTS("client threads", "client"),
+		/** Evenly. */
+		ROUNDS("round", "round");
+
+		private final String label;
+		private final String noun;
+
+		Across(String label, String noun) {
+			this.label = label;
+			this.noun = noun;
+		}
+
+		private Plot.Axis axis(double[] numbers) {
+			return this == CLIENTS ? new Plot.Axis(clientScale(numbers), label, DoubleStream.of(numbers).boxed().toList(), Numbers::countTick)
+					: Plot.Axis.of(new Scale(0, numbers.length == 0 ? 1 : numbers[numbers.length - 1], Plot.LEFT, Plot.RIGHT, false), label, Numbers::countTick);
+		}
+
+		private String named(int number) {
+			return this == CLIENTS ? Amounts.of(number, noun) : noun + " " + number;
+		}
+	}
+
 	private LineChart() {
 	}
 
+	/** Against numbers of clients. */
 	public static String draw(String title, List<Line> lines, Values values) {
-		double[] clients = lines.stream().flatMap(line -> line.points().stream()).mapToDouble(Point::clients).distinct().sorted().toArray();
-		Scale x = clientScale(clients);
+		return draw(title, lines, values, Across.CLIENTS);
+	}
+
+	/** Against what is across. */
+	public static String draw(String title, List<Line> lines, Values values, Across across) {
+		Plot.Axis axis = across.axis(lines.stream().flatMap(line -> line.points().stream()).mapToDouble(Point::at).distinct().sorted().toArray());
+		Scale x = axis.scale();
 		Scale y = Scale.logarithmic(DoubleStream.of(values.extent()), Plot.BOTTOM, Plot.TOP);
-		Plot plot = new Plot(title, new Plot.Axis(x, "client threads", DoubleStream.of(clients).boxed().toList(), Numbers::countTick),
-				Plot.Axis.of(y, values.label(), values.ticks()));
+		Plot plot = new Plot(title, axis, Plot.Axis.of(y, values.label(), values.ticks()));
 		for (Line line : lines) {
 			drawLine(plot.body(), line, x, y);
 			line.points().forEach(point -> drawInterval(plot.body(), line.style(), point, x, y));
@@ -56,7 +87,7 @@ public final class LineChart {
 		for (Line line : lines) {
 			for (Point point : line.points()) {
 				if (point.value() > 0) {
-					plot.body().raw(line.style().mark(x.at(point.clients()), y.at(point.value()), line.name() + ", " + Amounts.of(point.clients(), "client") + ": "
+					plot.body().raw(line.style().mark(x.at(point.at()), y.at(point.value()), line.name() + ", " + across.named(point.at()) + ": "
 							+ values.exact().apply(point.value()) + interval(point, values) + (point.isSound() ? "" : ", not steady or not precise"), !point.isSound()));
 				}
 			}
@@ -70,7 +101,7 @@ public final class LineChart {
 
 	private static void drawInterval(Html body, Style style, Point point, Scale x, Scale y) {
 		if (point.low() > 0 && point.high() > point.low()) {
-			String at = Numbers.at(x.at(point.clients()));
+			String at = Numbers.at(x.at(point.at()));
 			body.raw("<path class=\"interval\" " + new Style(style.series(), style.colour(), 0, "").stroke() + " d=\"M" + at + " " + Numbers.at(y.at(point.low())) + "V" + Numbers.at(y.at(
 					point.high())) + "\"/>");
 		}
@@ -90,7 +121,7 @@ public final class LineChart {
 		for (Point point : line.points()) {
 			boolean drawable = point.value() > 0;
 			if (drawable) {
-				path.append(pen ? 'L' : 'M').append(Numbers.at(x.at(point.clients()))).append(' ').append(Numbers.at(y.at(point.value())));
+				path.append(pen ? 'L' : 'M').append(Numbers.at(x.at(point.at()))).append(' ').append(Numbers.at(y.at(point.value())));
 			}
 			pen = drawable;
 		}
