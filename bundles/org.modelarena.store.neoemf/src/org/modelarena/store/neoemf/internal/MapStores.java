@@ -23,8 +23,8 @@ import org.modelarena.store.neoemf.maps.MapLayer;
 
 /** Makes and opens stores whose maps are kept by one library. Stateless except for that. */
 public abstract class MapStores implements StoreProvider {
-	/** In the second, the pages of MVStore have checksums. */
-	private static final int FORMAT = 2;
+	/** In the second, the pages of MVStore have checksums; in the third, entries of indexes have the hashes of long texts. */
+	private static final int FORMAT = 3;
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private final String name;

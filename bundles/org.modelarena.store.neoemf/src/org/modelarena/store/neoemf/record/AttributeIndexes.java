@@ -30,27 +30,30 @@ public final class AttributeIndexes {
 	private final Schema schema;
 	/** By number. */
 	private final SortedSet<Integer> numbers;
+	/** Whether entries have the hashes of long texts; stores of the formats 1 and 2 have not. */
+	private final boolean isHashed;
 	private final Map<EClass, List<EAttribute>> ofClasses = new HashMap<>();
 
-	private AttributeIndexes(Schema schema, SortedSet<Integer> numbers) {
+	private AttributeIndexes(Schema schema, SortedSet<Integer> numbers, boolean isHashed) {
 		this.schema = schema;
 		this.numbers = numbers;
+		this.isHashed = isHashed;
 		for (EClass type : schema.metamodel().classes()) {
 			ofClasses.put(type, type.getEAllAttributes().stream().filter(this::has).toList());
 		}
 	}
 
 	private static byte[] filled() {
-		byte[] key = Keys.element(0);
+		byte[] key = new byte[Keys.element(0).length + Integer.BYTES + 1];
 		Arrays.fill(key, (byte) 0xff);
-		return Arrays.copyOf(key, key.length + 1);
+		return key;
 	}
 
 	/** The indexes that a metamodel wants, for attributes that are not derived. */
 	public static AttributeIndexes wanted(Schema schema) {
 		SortedSet<Integer> numbers = new TreeSet<>();
 		Indexing.in(schema.metamodel()).stream().filter(attribute -> !Derivation.isDerived(attribute)).forEach(attribute -> numbers.add(schema.number(attribute)));
-		return new AttributeIndexes(schema, numbers);
+		return new AttributeIndexes(schema, numbers, true);
 	}
 
 	/**
@@ -61,13 +64,15 @@ public final class AttributeIndexes {
 	public static AttributeIndexes read(OrderedMaps.View view, Schema schema) {
 		SortedSet<Integer> numbers = new TreeSet<>();
 		byte[] bytes = view.get(Table.STATE, INDEXED);
+		boolean isHashed = false;
 		if (bytes != null) {
 			ByteReader in = new ByteReader(bytes);
 			for (int rest = in.readSize(); rest > 0; rest--) {
 				numbers.add(schema.number(schema.attribute(in.readInt())));
 			}
+			isHashed = in.hasMore();
 		}
-		return new AttributeIndexes(schema, numbers);
+		return new AttributeIndexes(schema, numbers, isHashed);
 	}
 
 	/** Puts the list among changes. */
@@ -75,6 +80,9 @@ public final class AttributeIndexes {
 		ByteWriter out = new ByteWriter();
 		out.writeNumber(numbers.size());
 		numbers.forEach(out::writeNumber);
+		if (isHashed) {
+			out.writeNumber(1);
+		}
 		changes.put(Table.STATE, INDEXED, out.take());
 	}
 
@@ -82,14 +90,14 @@ public final class AttributeIndexes {
 	public AttributeIndexes with(EAttribute attribute) {
 		SortedSet<Integer> more = new TreeSet<>(numbers);
 		more.add(schema.number(attribute));
-		return new AttributeIndexes(schema, more);
+		return new AttributeIndexes(schema, more, isHashed);
 	}
 
 	/** These without one. */
 	public AttributeIndexes without(EAttribute attribute) {
 		SortedSet<Integer> fewer = new TreeSet<>(numbers);
 		fewer.remove(schema.number(attribute));
-		return new AttributeIndexes(schema, fewer);
+		return new AttributeIndexes(schema, fewer, isHashed);
 	}
 
 	/** Whether an attribute is one of them. */
@@ -130,7 +138,13 @@ public final class AttributeIndexes {
 	}
 
 	private byte[] entry(EAttribute attribute, Object value, long key) {
-		return Keys.value(schema.number(attribute), SortKey.of(value), Keys.element(key));
+		return Keys.value(schema.number(attribute), isHashed ? joined(SortKey.of(value), SortKey.hash(value)) : SortKey.of(value), Keys.element(key));
+	}
+
+	private static byte[] joined(byte[] first, byte[] second) {
+		byte[] both = Arrays.copyOf(first, first.length + second.length);
+		System.arraycopy(second, 0, both, first.length, second.length);
+		return both;
 	}
 
 	private byte[] value(EClass type, EAttribute attribute, Object value) {
@@ -143,8 +157,10 @@ public final class AttributeIndexes {
 	/** The instances of a type whose attribute lies in a range, in the order of extents. */
 	public KeyCursor seek(OrderedMaps.View view, EClass type, EAttribute attribute, Range range) {
 		int number = schema.number(attribute);
-		byte[] from = range.low() == null ? Keys.number(number) : Keys.value(number, SortKey.of(range.low()), new byte[0]);
-		byte[] to = range.high() == null ? Keys.number(number + 1) : Keys.value(number, SortKey.of(range.high()), BEHIND_ELEMENTS);
+		// Hashes tell one value from another, and do not lie in the order of the values.
+		byte[] hash = isHashed && range.low() != null && range.low().equals(range.high()) ? SortKey.hash(range.low()) : new byte[0];
+		byte[] from = range.low() == null ? Keys.number(number) : Keys.value(number, SortKey.of(range.low()), hash);
+		byte[] to = range.high() == null ? Keys.number(number + 1) : Keys.value(number, joined(SortKey.of(range.high()), hash), BEHIND_ELEMENTS);
 		LongStream.Builder found = LongStream.builder();
 		ValueCodec codec = ValueCodec.of(attribute);
 		view.read(Table.VALUES, from, to, Integer.MAX_VALUE, (key, value) -> {

@@ -10,6 +10,10 @@ final class ByteReader {
 		this.bytes = bytes;
 	}
 
+	boolean hasMore() {
+		return at < bytes.length;
+	}
+
 	int readByte() {
 		return bytes[at++];
 	}

@@ -7,13 +7,22 @@ import org.eclipse.emf.ecore.EEnumLiteral;
 
 /**
  * Values of indexed attributes as byte strings of one length for each attribute. If one value is less than another, its bytes are not greater, as
- * unsigned ones; long texts that begin alike have the same.
+ * unsigned ones; long texts that begin alike have the same, unless their hash is added, as addresses on the web all begin alike.
  */
 final class SortKey {
 	/** How many characters of a text count. */
 	private static final int CHARS = 16;
 
 	private SortKey() {
+	}
+
+	/** The hash of a text that is not in its bytes as a whole, and zeros otherwise; nothing for what is no text. */
+	static byte[] hash(Object value) {
+		if (value instanceof Boolean || value instanceof Number) {
+			return new byte[0];
+		}
+		String text = value instanceof EEnumLiteral literal ? literal.getName() : value.toString();
+		return ByteBuffer.allocate(Integer.BYTES).putInt(text.length() <= CHARS ? 0 : text.hashCode()).array();
 	}
 
 	/** @param value a number, a boolean, a text, or a literal, which counts as its name */
