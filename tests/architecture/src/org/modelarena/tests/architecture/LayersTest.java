@@ -43,7 +43,7 @@ class LayersTest {
 			Map.entry("cases", Set.of("core", "extract", "models", "xmi")),
 			Map.entry("client", Set.of("core", "language", "protocol")),
 			Map.entry("server", Set.of("core", "language", "protocol", "xmi")),
-			Map.entry("bench", Set.of("cases", "client", "core", "protocol", "server", "xmi")),
+			Map.entry("bench", Set.of("cases", "client", "core", "fetch", "protocol", "server", "xmi")),
 			Map.entry("cli", Set.of("bench", "cases", "client", "core", "extract", "fetch", "language", "protocol", "server", "xmi")),
 			Map.entry("ui", Set.of("bench", "cases", "client", "core", "extract", "language", "protocol", "xmi")));
 

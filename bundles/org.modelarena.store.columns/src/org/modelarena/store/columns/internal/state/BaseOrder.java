@@ -3,6 +3,7 @@ package org.modelarena.store.columns.internal.state;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntConsumer;
 
 import org.modelarena.store.columns.internal.column.RowOrder;
 
@@ -42,6 +43,7 @@ public final class BaseOrder {
 
 	private final RowOrder rows;
 	private final Map<Integer, Changes> changes = new ConcurrentHashMap<>();
+	private final RowsByKey come = new RowsByKey();
 
 	BaseOrder(RowOrder rows) {
 		this.rows = rows;
@@ -57,8 +59,14 @@ public final class BaseOrder {
 		Changes known = changes.get(page);
 		if (known == null || !known.version.isSame(version)) {
 			known = finder.find(page, version);
+			come.add(known.come, known.comeKeys);
 			changes.put(page, known);
 		}
 		return known;
+	}
+
+	/** The rows of all changes so far that have come with a key, in this state or in another one; in any order. */
+	public void come(long key, IntConsumer found) {
+		come.find(key, found);
 	}
 }

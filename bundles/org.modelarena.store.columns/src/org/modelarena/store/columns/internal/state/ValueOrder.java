@@ -2,6 +2,7 @@
 package org.modelarena.store.columns.internal.state;
 
 import java.util.Arrays;
+import java.util.OptionalLong;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EEnum;
@@ -67,6 +68,17 @@ public final class ValueOrder {
 		 * @param key of a value
 		 */
 		int side(long key);
+	}
+
+	/** The key of the only value that a range has; nothing where it may have others. */
+	public OptionalLong only(Range range, TextTable texts) {
+		if (range.low() == null || !range.low().equals(range.high()) || !range.lowInclusive() || !range.highInclusive()) {
+			return OptionalLong.empty();
+		}
+		if (codec.isText()) {
+			return range.low() instanceof String text && comparable(text).equals(text) ? OptionalLong.of(texts.find(text)) : OptionalLong.empty();
+		}
+		return OptionalLong.of(bound(range.low()));
 	}
 
 	/** Where values lie as seen from a range. */

@@ -4,6 +4,7 @@ package org.modelarena.store.columns.internal.view;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
@@ -56,8 +57,9 @@ final class AttributeIndex {
 		ValueOrder.Sides sides = valueOrder.sides(range, state.texts());
 		int[] ids = types.computeIfAbsent(type, this::concreteTypes);
 		FoundRows.OfType[] found = new FoundRows.OfType[ids.length];
+		OptionalLong only = valueOrder.only(range, state.texts());
 		for (int i = 0; i < ids.length; i++) {
-			found[i] = find(ids[i], sides);
+			found[i] = find(ids[i], sides, only);
 		}
 		return new FoundRows(List.of(found));
 	}
@@ -66,13 +68,16 @@ final class AttributeIndex {
 		return Arrays.stream(schema.typeIds(type)).filter(id -> columns.owner().isSuperTypeOf(schema.types().get(id))).toArray();
 	}
 
-	private FoundRows.OfType find(int type, ValueOrder.Sides sides) {
+	private FoundRows.OfType find(int type, ValueOrder.Sides sides, OptionalLong only) {
 		BaseOrder order = state.base().order(columns);
 		int from = firstFrom(order.rows(), type, sides, 0);
 		int to = firstFrom(order.rows(), type, sides, 1);
 		List<BaseOrder.Changes> changed = changes.computeIfAbsent(type, id -> findChanges(order, id));
 		if (changed.isEmpty()) {
 			return new FoundRows.OfType(order.rows(), from, to, NO_ROWS, NO_ROWS);
+		}
+		if (only.isPresent() && to - from <= FoundRows.FEW) {
+			return findOne(order, type, only.getAsLong(), new FoundRows.OfType(order.rows(), from, to, NO_ROWS, NO_ROWS));
 		}
 		IntStream.Builder gone = IntStream.builder();
 		IntStream.Builder come = IntStream.builder();
@@ -81,6 +86,28 @@ final class AttributeIndex {
 			select(each.come(), each.comeKeys(), sides, come);
 		}
 		return new FoundRows.OfType(order.rows(), from, to, gone.build().toArray(), come.build().toArray());
+	}
+
+	/** However much has changed, a value is found at once: the few rows that had it are looked at, and those that have got it lie in a hash table. */
+	private FoundRows.OfType findOne(BaseOrder order, int type, long key, FoundRows.OfType before) {
+		int[] gone = IntStream.of(before.sorted()).filter(this::isChanged).toArray();
+		IntStream.Builder come = IntStream.builder();
+		order.come(key, row -> {
+			if (isThere(row, type) && isChanged(row) && state.pages().isLive(row) && !isNull(row) && valueOrder.key(value(row)) == key) {
+				come.add(row);
+			}
+		});
+		return before.with(gone, come.build().sorted().toArray());
+	}
+
+	/** Whether this state has the row at all: later ones have more. */
+	private boolean isThere(int row, int type) {
+		int page = row >>> PageLayout.SHIFT;
+		return page < state.pages().pages() && state.pages().typeOfPage(page) == type && (row & PageLayout.MASK) < state.pages().used(page);
+	}
+
+	private boolean isChanged(int row) {
+		return isNew(row >>> PageLayout.SHIFT) || value(row) != original(row) || isNull(row) != wasNull(row) || !state.pages().isLive(row);
 	}
 
 	private static void select(int[] rows, long[] keys, ValueOrder.Sides sides, IntStream.Builder selected) {
@@ -125,7 +152,7 @@ final class AttributeIndex {
 		int[] rows = new int[version.used()];
 		int size = 0;
 		for (int row = page << PageLayout.SHIFT; row < (page << PageLayout.SHIFT) + version.used(); row++) {
-			if (isNew(page) || value(row) != original(row) || isNull(row) != wasNull(row) || !state.pages().isLive(row)) {
+			if (isChanged(row)) {
 				rows[size++] = row;
 			}
 		}

@@ -49,6 +49,11 @@ final class FoundRows implements RowPages {
 			this.come = come;
 		}
 
+		/** The same part, of which others have gone and come. */
+		OfType with(int[] othersGone, int[] othersCome) {
+			return new OfType(order, from, to, othersGone, othersCome);
+		}
+
 		int size() {
 			return to - from - gone.length + come.length;
 		}
@@ -66,7 +71,7 @@ final class FoundRows implements RowPages {
 			return most - least < (long) size() * DENSE ? marked(least) : sorted();
 		}
 
-		private int[] sorted() {
+		int[] sorted() {
 			int[] found = new int[size()];
 			int size = 0;
 			for (int at = from; at < to; at++) {
