@@ -4,6 +4,7 @@ package org.modelarena.bench;
 import java.nio.file.Path;
 import java.util.Optional;
 
+import org.modelarena.bench.internal.reference.References;
 import org.modelarena.bench.internal.run.RunFolder;
 import org.modelarena.bench.internal.run.RunOptions;
 import org.modelarena.bench.internal.run.RunPhases;
@@ -133,7 +134,7 @@ public final class ExperimentRun {
 
 		/** The run. */
 		public ExperimentRun build() {
-			Catalog stores = catalog == null ? Catalog.discover() : catalog;
+			Catalog stores = References.beside(catalog == null ? Catalog.discover() : catalog);
 			return new ExperimentRun(experiment, folder, new RunOptions(stores, listener, cancellation, workload, keepStores, inProcess, resumed, strict, Optional.ofNullable(machines)));
 		}
 	}

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -21,8 +22,17 @@ public final class Catalog {
 	private final QueryLanguages languages;
 
 	public Catalog(List<StoreProvider> stores, List<QueryLanguage> languages) {
+		this(stores, new QueryLanguages(languages.stream().sorted(Comparator.comparing(QueryLanguage::name)).toList()));
+	}
+
+	private Catalog(List<StoreProvider> stores, QueryLanguages languages) {
 		this.stores = stores.stream().sorted(Comparator.comparing(StoreProvider::name)).toList();
-		this.languages = new QueryLanguages(languages.stream().sorted(Comparator.comparing(QueryLanguage::name)).toList());
+		this.languages = languages;
+	}
+
+	/** These and more stores, which must have other names. */
+	public Catalog with(List<StoreProvider> more) {
+		return new Catalog(Stream.concat(stores.stream(), more.stream()).toList(), languages);
 	}
 
 	/** All that is registered: as OSGi services when running in a framework, through {@link ServiceLoader} otherwise. */

@@ -27,4 +27,10 @@ public interface GraphStatements {
 	 * @throws ArenaException {@code TIMEOUT}, {@code CANCELLED}, {@code STORE_UNAVAILABLE}, {@code OUT_OF_MEMORY}
 	 */
 	void run(Statement statement, Consumer<Object[]> rows, Cancellation cancellation);
+
+	/** Runs a statement of a caller whose data lie beside the graph, see {@link org.modelarena.core.pushdown.EngineStore#change}. */
+	void change(Statement statement);
+
+	/** Likewise one that only reads, see {@link org.modelarena.core.pushdown.EngineStore#read}. */
+	void read(Statement statement, Consumer<Object[]> rows);
 }

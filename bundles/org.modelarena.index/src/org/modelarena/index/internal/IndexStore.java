@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -24,20 +25,22 @@ import org.modelarena.core.model.ExpressionLanguages;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.pushdown.EngineStore;
+import org.modelarena.core.pushdown.Statement;
 import org.modelarena.core.store.ModelIndex;
-import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreProvider;
 import org.modelarena.derivation.Administration;
 import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
+import org.modelarena.index.graph.GraphStatements;
 import org.modelarena.xmi.Ecore;
 
 /**
  * A model in a graph. Databases of this kind show each statement the newest commit, so a commit waits for open snapshots. Each snapshot asks
  * the database for its newest commit, and reads everything anew if that was somebody else's.
  */
-public final class IndexStore implements ModelStore, EditTarget {
+public final class IndexStore implements EngineStore, EditTarget {
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private final StoreProvider provider;
@@ -254,6 +257,21 @@ public final class IndexStore implements ModelStore, EditTarget {
 	/** Counts values of derived features that were computed. */
 	LongAdder computations() {
 		return computations;
+	}
+
+	@Override
+	public void change(Statement statement) {
+		engine().change(statement);
+	}
+
+	@Override
+	public void read(Statement statement, Consumer<Object[]> rows) {
+		engine().read(statement, rows);
+	}
+
+	private GraphStatements engine() {
+		requireOpen();
+		return graph.statements().orElseThrow(() -> new ArenaException(ErrorCode.UNSUPPORTED, "The store '" + provider.name() + "' has no engine with a language of its own."));
 	}
 
 	@Override

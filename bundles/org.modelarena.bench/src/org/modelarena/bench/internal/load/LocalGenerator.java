@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
+import org.modelarena.bench.internal.reference.References;
 import org.modelarena.bench.server.FileCache;
 import org.modelarena.cases.Cases;
 import org.modelarena.cases.Toggle;
@@ -43,7 +44,7 @@ public final class LocalGenerator implements LoadGenerator {
 
 	/** @param servedOnly whether whoever says what is asked may not have stores of this machine opened */
 	LocalGenerator(Catalog catalog, boolean servedOnly) {
-		this.catalog = catalog;
+		this.catalog = References.beside(catalog);
 		this.servedOnly = servedOnly;
 	}
 

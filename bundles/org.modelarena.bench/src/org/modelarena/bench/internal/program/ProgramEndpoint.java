@@ -51,7 +51,7 @@ public final class ProgramEndpoint implements QueryEndpoint {
 	 * @param client a number that no other one of the store has
 	 */
 	public static ProgramEndpoint of(ModelStore store, QueryLanguages languages, int client) {
-		return new ProgramEndpoint(store.endpoint(languages), () -> new LocalAccess(store),
+		return new ProgramEndpoint(store.endpoint(languages), () -> store instanceof ProgramStore own ? own.access() : new LocalAccess(store),
 				(query, limits, cancellation) -> EngineText.answer(store, query.language(), query.text(), limits, cancellation), client);
 	}
 

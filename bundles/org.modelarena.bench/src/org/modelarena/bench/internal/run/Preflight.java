@@ -8,6 +8,7 @@ import java.util.Set;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.internal.program.ProgramEndpoint;
+import org.modelarena.bench.internal.reference.ReferenceProvider;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.core.ArenaException;
@@ -65,6 +66,9 @@ final class Preflight {
 	 */
 	static StoreProvider check(Contender contender, Experiment experiment, Catalog catalog) {
 		StoreProvider provider = catalog.store(contender.store());
+		if (provider instanceof ReferenceProvider reference) {
+			reference.check(contender, experiment.demand().rounds() > 0);
+		}
 		checkLanguage(contender, catalog);
 		Set<Transport> offered = Transport.of(provider);
 		if (!offered.contains(contender.transport())) {

@@ -81,6 +81,16 @@ final class Cypher implements GraphStatements {
 		}
 	}
 
+	@Override
+	public void change(Statement statement) {
+		client.transact(transaction -> transaction.run(statement.text(), statement.parameters()).consume());
+	}
+
+	@Override
+	public void read(Statement statement, Consumer<Object[]> rows) {
+		client.read(statement.text(), statement.parameters(), row -> rows.accept(values(row)));
+	}
+
 	private static CompletableFuture<?> consume(ResultCursor cursor, Consumer<Object[]> rows) {
 		return cursor.forEachAsync(row -> rows.accept(values(row))).toCompletableFuture();
 	}
