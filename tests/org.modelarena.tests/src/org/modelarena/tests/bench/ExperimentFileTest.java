@@ -89,6 +89,14 @@ class ExperimentFileTest {
 	}
 
 	@Test
+	void roundsAreReadAndWritten() {
+		Experiment experiment = parse("name: a\ncase: annotations\nmodel: { size: 0, indexes: false }\ncontenders: [columns:api, postgresql:api]\nrounds: 7\nforks: 3\n");
+		assertEquals(7, experiment.demand().rounds());
+		assertEquals(experiment, parse(ExperimentFile.toYaml(experiment)));
+		assertTrue(assertThrows(ArenaException.class, () -> parse("name: a\ncase: annotations\ncontenders: columns:api\nrounds: 7\nexecutions: 3\n")).getMessage().contains("leave out 'executions'"));
+	}
+
+	@Test
 	void mixesAreReadInTheirOrder() {
 		Experiment experiment = parse("""
 				name: mixed

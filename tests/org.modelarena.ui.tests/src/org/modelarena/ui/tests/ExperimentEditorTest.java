@@ -152,6 +152,7 @@ class ExperimentEditorTest {
 		Bot bot = Bot.part(editor);
 		says(editor, "12 steps");
 		assertFalse(bot.isButtonEnabled("columns:api@local"), "a railway has no programs");
+		assertTrue(bot.comboItems("Model").contains("annotations"));
 		bot.selectCombo("Model", "oo1");
 		says(editor, "Choose at least one contender");
 		assertFalse(bot.isButtonEnabled("columns:ocl@local"), "OO1 has nothing but programs");

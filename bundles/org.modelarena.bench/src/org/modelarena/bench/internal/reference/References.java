@@ -25,7 +25,8 @@ public final class References {
 			more.add(new ReferenceProvider(DocumentOpening.MONGODB, "MongoDB at a URI", objects, DocumentOpening.mongodb()));
 			more.add(new ReferenceProvider(DocumentOpening.ON_H2, "mongo-java-server on H2, which speaks MongoDB's protocol", objects, DocumentOpening.onH2()));
 		});
-		provider(GRAPH, catalog).ifPresent(graph -> more.add(new ReferenceProvider("neo4j-edge", "Neo4j, with an edge between two nodes for each record, in Cypher", graph, new EdgeRecords.Opening())));
+		provider(GRAPH, catalog)
+				.ifPresent(graph -> more.add(new ReferenceProvider("neo4j-edge", "Neo4j, with an edge between two nodes for each record, in Cypher", graph, new EdgeRecords.Opening())));
 		more.removeIf(reference -> provider(reference.name(), catalog).isPresent());
 		return catalog.with(more);
 	}

@@ -158,7 +158,7 @@ public final class AttributeIndexes {
 	public KeyCursor seek(OrderedMaps.View view, EClass type, EAttribute attribute, Range range) {
 		int number = schema.number(attribute);
 		// Hashes tell one value from another, and do not lie in the order of the values.
-		byte[] hash = isHashed && range.low() != null && range.low().equals(range.high()) ? SortKey.hash(range.low()) : new byte[0];
+		byte[] hash = isHashed && range.isPoint() ? SortKey.hash(range.low()) : new byte[0];
 		byte[] from = range.low() == null ? Keys.number(number) : Keys.value(number, SortKey.of(range.low()), hash);
 		byte[] to = range.high() == null ? Keys.number(number + 1) : Keys.value(number, joined(SortKey.of(range.high()), hash), BEHIND_ELEMENTS);
 		LongStream.Builder found = LongStream.builder();

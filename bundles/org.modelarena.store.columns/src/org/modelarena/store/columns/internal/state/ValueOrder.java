@@ -72,7 +72,7 @@ public final class ValueOrder {
 
 	/** The key of the only value that a range has; nothing where it may have others. */
 	public OptionalLong only(Range range, TextTable texts) {
-		if (range.low() == null || !range.low().equals(range.high()) || !range.lowInclusive() || !range.highInclusive()) {
+		if (!range.isPoint() || !range.lowInclusive() || !range.highInclusive()) {
 			return OptionalLong.empty();
 		}
 		if (codec.isText()) {
