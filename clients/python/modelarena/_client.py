@@ -256,9 +256,9 @@ class Client(Server):
         """The keys of the elements that refer to an element by `Type.reference`."""
         return self._keys("element/sources", key=key, feature=feature)
 
-    def commit(self, steps: List[dict], version: Optional[int] = None) -> dict:
+    def commit(self, steps: List[dict], version: Optional[int] = None, validate: bool = False) -> dict:
         """Changes the model, all or nothing; `keys` of the result are those of new elements."""
-        return self.call("edit/commit", {"store": self.store, "version": version, "steps": steps})
+        return self.call("edit/commit", {"store": self.store, "version": version, "steps": steps, "validate": validate or None})
 
     def statistics(self) -> dict:
         """`elements`, and `types` with the instances of each class."""

@@ -33,6 +33,7 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Reuse;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.Unfinished;
+import org.modelarena.core.constraint.ViolationException;
 import org.modelarena.protocol.CursorFailure;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
@@ -272,6 +273,15 @@ public final class ArenaClient implements QueryEndpoint {
 	 */
 	public Committed commit(Long version, List<Map<String, Object>> steps) {
 		return call(Methods.COMMIT, new CommitCall(store, version, steps), Committed.class);
+	}
+
+	/**
+	 * Changes the model as {@link #commit}, unless what changes would violate the metamodel: its constraints, and the bounds of features.
+	 *
+	 * @throws ViolationException with what would not hold, and where
+	 */
+	public Committed commitValidated(Long version, List<Map<String, Object>> steps) {
+		return call(Methods.COMMIT, new CommitCall(store, version, steps, null, true), Committed.class);
 	}
 
 	/**

@@ -23,6 +23,8 @@ public enum ErrorCode {
 	UNKNOWN_ELEMENT(112),
 	/** The model is not, or not any more, as the caller expected when it asked for a change. */
 	CONFLICT(113),
+	/** The model would break constraints of its metamodel. */
+	CONSTRAINT_VIOLATED(114),
 	/** A file or folder that the caller named is not there. */
 	NOT_FOUND(120),
 	/** A file or folder is in the way of what the caller wants to write. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.protocol;
 
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -11,6 +12,9 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.constraint.Violation;
+import org.modelarena.core.constraint.ViolationException;
+import org.modelarena.core.constraint.Violations;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
@@ -28,11 +32,17 @@ public final class Fault {
 	/**
 	 * The details that a code and a message do not say.
 	 *
-	 * @param name   of the {@link ErrorCode}
-	 * @param line   of a query's text, counted from 1; 0 where there is none
-	 * @param column counted from 1; 0 where there is none
+	 * @param name       of the {@link ErrorCode}
+	 * @param line       of a query's text, counted from 1; 0 where there is none
+	 * @param column     counted from 1; 0 where there is none
+	 * @param count      how many constraints an edit would violate; null for another failure
+	 * @param violations the first of these
 	 */
-	public record Data(String name, int line, int column) {
+	public record Data(String name, int line, int column, Long count, List<Violation> violations) {
+		/** What concerns no constraints. */
+		public Data(String name, int line, int column) {
+			this(name, line, column, null, null);
+		}
 	}
 
 	/** The error object of a failure. Internals are not sent: neither the message of an unexpected exception, nor paths of this machine. */
@@ -60,7 +70,9 @@ public final class Fault {
 	private static ResponseError error(ArenaException e) {
 		int line = e instanceof QueryException query ? query.line() : 0;
 		int column = e instanceof QueryException query ? query.column() : 0;
-		return new ResponseError(e.code().number(), Discretion.message(e), new Data(e.code().name(), line, column));
+		Violations found = e instanceof ViolationException violation ? violation.violations() : null;
+		Data data = found == null ? new Data(e.code().name(), line, column) : new Data(e.code().name(), 0, 0, found.count(), found.first());
+		return new ResponseError(e.code().number(), Discretion.message(e), data);
 	}
 
 	/** The failure that an error object describes. */
@@ -72,6 +84,9 @@ public final class Fault {
 	/** The failure of a code, a message and what else is known. */
 	public static ArenaException received(int number, String message, Data data) {
 		for (ErrorCode code : ErrorCode.values()) {
+			if (code.number() == number && data != null && data.violations() != null && !data.violations().contains(null)) {
+				return ViolationException.received(message, new Violations(data.count() == null ? data.violations().size() : data.count(), data.violations()));
+			}
 			if (code.number() == number) {
 				return data != null && data.line() > 0 ? QueryException.received(code, message, data.line(), data.column()) : new ArenaException(code, message);
 			}

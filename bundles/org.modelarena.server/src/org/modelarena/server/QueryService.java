@@ -108,7 +108,7 @@ public final class QueryService implements StoreServer {
 	private void listen() {
 		AdminMethods administration = new AdminMethods(admin, workers, options.limits());
 		Inbound inbound = new Inbound(options.limits());
-		EditMethods edits = new EditMethods(stores, workers, inbound.memory(), options.limits().cursorIdle());
+		EditMethods edits = new EditMethods(stores, workers, inbound.memory(), options.limits().cursorIdle(), options.limits().timeout());
 		Dispatcher dispatcher = new Dispatcher(stores, workers, queries, edits, administration, new FileMethods(stores, admin, workers), language, metrics, log);
 		Service service = new Service(dispatcher, options.access(), options.limits(), inbound, options.tls());
 		Integer tcpPort = options.listen().ports().get(Transport.TCP);

@@ -59,7 +59,7 @@ public final class ExitCode {
 		if (code == ErrorCode.CANCELLED) {
 			return INTERRUPTED;
 		}
-		if (code == ErrorCode.CONFLICT) {
+		if (code == ErrorCode.CONFLICT || code == ErrorCode.CONSTRAINT_VIOLATED) {
 			return FAILED;
 		}
 		return switch (code.fault()) {

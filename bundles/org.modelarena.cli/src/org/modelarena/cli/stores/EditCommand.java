@@ -25,6 +25,8 @@ import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.constraint.Constraints;
+import org.modelarena.core.constraint.ViolationException;
 import org.modelarena.core.edit.EditScript;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.store.ModelStore;
@@ -45,7 +47,7 @@ import picocli.CommandLine.Parameters;
 		"  {\"do\":\"reorder\",\"key\":12,\"feature\":\"monitoredBy\",\"value\":7,\"at\":0}", "  {\"do\":\"delete\",\"key\":5}",
 		"  {\"do\":\"expect\",\"key\":12,\"feature\":\"length\",\"value\":5}", "" },
 		footer = { "",
-				"Exit code 1: the model differs from an 'expect'; nothing was changed. See docs/edits.md." })
+				"Exit code 1: the model differs from an 'expect', or would violate a constraint (--validate); nothing was changed. See docs/edits.md." })
 public final class EditCommand implements Callable<Integer> {
 	private static final String STANDARD_INPUT = "-";
 
@@ -67,6 +69,10 @@ public final class EditCommand implements Callable<Integer> {
 	@Parameters(paramLabel = "FILE", description = "The steps, one JSON object per line; '-' for standard input.")
 	private String file;
 
+	@Option(names = "--validate", description = {
+			"Refuse the edit if what it changes would violate constraints of the metamodel, in OCL, or the bounds of features; says what, and where." })
+	private boolean isValidated;
+
 	@Mixin
 	private CommonOptions common;
 
@@ -75,12 +81,22 @@ public final class EditCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
+		try {
+			return edit();
+		} catch (ViolationException e) {
+			// The error names the first.
+			e.violations().first().stream().skip(1).forEach(violation -> common.console().note(violation.toString()));
+			throw e;
+		}
+	}
+
+	private Integer edit() {
 		long start = System.nanoTime();
 		if (place.url != null) {
 			List<Map<String, Object>> steps = new ArrayList<>();
 			forEachStep((step, line) -> steps.add(step));
 			try (ArenaClient client = remote.connect(place.url)) {
-				report(URI.create(place.url).getScheme(), place.url, steps.size(), client.commit(null, steps).keys(), start);
+				report(URI.create(place.url).getScheme(), place.url, steps.size(), (isValidated ? client.commitValidated(null, steps) : client.commit(null, steps)).keys(), start);
 			}
 			return ExitCode.OK;
 		}
@@ -88,6 +104,10 @@ public final class EditCommand implements Callable<Integer> {
 		try (ModelStore store = provider.open(StoreLocation.at(place.at)); ModelEdit edit = store.begin()) {
 			EditScript script = new EditScript(edit);
 			forEachStep(script::run);
+			if (isValidated) {
+				Progress progress = common.console().progress();
+				script.validate(new Constraints(edit.before().metamodel(), common.catalog().languages()), progress.cancellation());
+			}
 			edit.commit();
 			report(provider.name(), place.at.toString(), script.steps(), script.created(), start);
 		}

@@ -34,6 +34,18 @@ public final class CheckedEdit implements ModelEdit {
 	}
 
 	@Override
+	public ModelSnapshot after() {
+		requireRunning();
+		return new DraftState(draft);
+	}
+
+	@Override
+	public long[] changed() {
+		requireRunning();
+		return DraftChanges.of(draft);
+	}
+
+	@Override
 	public EClass type(long key) {
 		requireRunning();
 		return draft.type(key);

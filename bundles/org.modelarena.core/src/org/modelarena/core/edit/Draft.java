@@ -2,8 +2,8 @@
 package org.modelarena.core.edit;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +18,7 @@ import org.modelarena.core.model.ModelSnapshot;
 final class Draft {
 	private final ModelSnapshot before;
 	private final List<EditStep> steps = new ArrayList<>();
-	private final Map<Long, EClass> created = new HashMap<>();
+	private final Map<Long, EClass> created = new LinkedHashMap<>();
 	private final Set<Long> deleted = new HashSet<>();
 	/** Made of the steps before when it is first asked for: edits that only set values and append never do. */
 	private @Nullable DraftLinks links;
@@ -38,6 +38,21 @@ final class Draft {
 		}
 		EClass type = created.get(key);
 		return type == null ? before.type(key) : type;
+	}
+
+	/** The state before the edit. */
+	ModelSnapshot before() {
+		return before;
+	}
+
+	/** The new elements with their types, also deleted ones. */
+	Map<Long, EClass> created() {
+		return created;
+	}
+
+	/** The elements that were deleted, with their contents. */
+	Set<Long> deleted() {
+		return deleted;
 	}
 
 	/** The containment and the links. */

@@ -2,6 +2,7 @@
 package org.modelarena.core.edit;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +21,7 @@ final class DraftLinks extends EditEngine {
 	private final ModelSnapshot before;
 	private final Map<Slot, Targets> targets = new HashMap<>();
 	private final Map<Long, Place> places = new HashMap<>();
+	private final Set<Long> touched = new HashSet<>();
 	private final Set<Long> deleted;
 	private final LongFunction<EClass> types;
 
@@ -38,8 +40,27 @@ final class DraftLinks extends EditEngine {
 
 	/** The targets of a reference that is no container reference; good until the next step. */
 	Targets targets(long key, EReference reference) {
-		return targets.computeIfAbsent(new Slot(key, reference), slot -> new Targets(before.contains(key) ? before.targets(key, reference) : KeyCursor.of()))
-				.without(deleted);
+		return targets.computeIfAbsent(new Slot(key, reference), slot -> new Targets(() -> before.contains(key) ? before.targets(key, reference) : KeyCursor.of(), deleted));
+	}
+
+	/** The targets of a reference that is no container reference, where steps have looked at them; null where they are those before the edit, without deleted ones. */
+	@Nullable
+	Targets known(long key, EReference reference) {
+		return targets.get(new Slot(key, reference));
+	}
+
+	/** Those of the references that steps have looked at which hold a target. */
+	void eachSource(long target, EReference reference, LongConsumer sink) {
+		targets.forEach((slot, found) -> {
+			if (reference.equals(slot.reference) && found.contains(target)) {
+				sink.accept(slot.key);
+			}
+		});
+	}
+
+	/** The elements that steps have given other targets, or another place; also deleted ones. */
+	Set<Long> touched() {
+		return touched;
 	}
 
 	@Override
@@ -86,6 +107,7 @@ final class DraftLinks extends EditEngine {
 	@Override
 	protected void put(long element, Place place) {
 		places.put(element, place);
+		touched.add(element);
 	}
 
 	@Override
@@ -108,11 +130,13 @@ final class DraftLinks extends EditEngine {
 
 	@Override
 	protected void addEnd(long source, EReference reference, long target, int position) {
+		touched.add(source);
 		targets(source, reference).insert(position, target);
 	}
 
 	@Override
 	protected void removeEnd(long source, EReference reference, long target) {
+		touched.add(source);
 		targets(source, reference).remove(target);
 	}
 }

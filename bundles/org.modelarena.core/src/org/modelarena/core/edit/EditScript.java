@@ -3,6 +3,7 @@ package org.modelarena.core.edit;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,10 @@ import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.constraint.Constraints;
+import org.modelarena.core.constraint.Violation;
+import org.modelarena.core.constraint.ViolationException;
+import org.modelarena.core.constraint.Violations;
 import org.modelarena.core.derived.DerivedView;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
@@ -48,6 +53,8 @@ public final class EditScript {
 	private final ModelEdit edit;
 	private final Metamodel metamodel;
 	private final Map<String, Long> created = new LinkedHashMap<>();
+	/** By element, the first step that has named it, from 1. */
+	private final Map<Long, Integer> firstSteps = new HashMap<>();
 	private @Nullable ModelSnapshot expected;
 	private long steps;
 
@@ -85,24 +92,46 @@ public final class EditScript {
 		steps++;
 	}
 
+	/**
+	 * Checks what the steps have created or changed, as it would be after a commit.
+	 *
+	 * @param constraints  of the model's metamodel
+	 * @param cancellation carries the deadline
+	 * @throws ViolationException with what does not hold; the edit should be closed then
+	 * @throws ArenaException     as {@link Constraints#check}
+	 */
+	public void validate(Constraints constraints, Cancellation cancellation) {
+		Violations found = constraints.check(edit.after(), edit.changed(), cancellation);
+		if (found.count() > 0) {
+			Map<Long, String> names = new HashMap<>();
+			created.forEach((name, key) -> names.put(key, name));
+			throw new ViolationException(new Violations(found.count(), found.first().stream().map(violation -> placed(violation, names)).toList()));
+		}
+	}
+
+	private Violation placed(Violation violation, Map<Long, String> names) {
+		Long key = violation.key();
+		return violation.of(firstSteps.getOrDefault(key, 0), names.get(key), key != null && !edit.before().contains(key));
+	}
+
 	private void run(StepFields fields) {
 		switch (fields.kind()) {
 		case CREATE -> create(fields);
-		case SET -> set(fields, fields.key("key"), fields.text("feature"), fields.value());
+		case SET -> set(fields, named(fields), fields.text("feature"), fields.value());
 		case ADD -> {
-			long key = fields.key("key");
+			long key = named(fields);
 			edit.add(key, list(fields, key), fields.key("value"), fields.position());
 		}
 		case REMOVE -> {
-			long key = fields.key("key");
+			long key = named(fields);
 			edit.remove(key, list(fields, key), fields.key("value"));
 		}
 		case REORDER -> {
-			long key = fields.key("key");
+			long key = named(fields);
 			edit.reorder(key, list(fields, key), fields.key("value"), fields.requirePosition());
 		}
 		case MOVE -> {
-			long key = fields.key("key");
+			long key = named(fields);
 			long container = container(fields);
 			edit.move(key, container, containment(fields, container, edit.type(key)), fields.position());
 		}
@@ -111,11 +140,19 @@ public final class EditScript {
 		}
 	}
 
+	/** The element that a step changes. */
+	private long named(StepFields fields) {
+		long key = fields.key("key");
+		firstSteps.putIfAbsent(key, (int) Math.min(Integer.MAX_VALUE, steps + 1));
+		return key;
+	}
+
 	private void create(StepFields fields) {
 		EClass type = type(fields);
 		long container = container(fields);
 		String name = fields.newName();
 		long key = edit.create(type, container, containment(fields, container, type), fields.position());
+		firstSteps.put(key, (int) Math.min(Integer.MAX_VALUE, steps + 1));
 		if (name != null) {
 			created.put(name, key);
 		}

@@ -3,26 +3,47 @@ package org.modelarena.core.edit;
 
 import java.util.Arrays;
 import java.util.Set;
+import java.util.function.Supplier;
 
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelEdit;
 
-/** The targets of one reference of one element in the course of an edit. */
+/**
+ * The targets of one reference of one element in the course of an edit. Those before the edit are not read as long as steps only append: a container may hold
+ * millions.
+ */
 final class Targets {
 	private static final int SMALLEST = 4;
 
-	private long[] keys;
+	private final Set<Long> deleted;
+	/** Null when they are among the keys. */
+	private @Nullable Supplier<KeyCursor> unread;
+	private long[] keys = new long[0];
 	private int size;
 	/** How many elements were deleted when those among these targets were last removed. */
 	private int cleared;
 
-	Targets(KeyCursor targets) {
-		keys = targets.toArray();
-		size = keys.length;
+	/**
+	 * @param before  the targets before the edit
+	 * @param deleted the deleted elements, of which there are only ever more
+	 */
+	Targets(Supplier<KeyCursor> before, Set<Long> deleted) {
+		this.unread = before;
+		this.deleted = deleted;
 	}
 
-	/** Removes those that were deleted since the last call, of which there are only ever more. */
-	Targets without(Set<Long> deleted) {
+	/** Reads what is unread, and removes what was deleted since the last call. */
+	private void refresh() {
+		Supplier<KeyCursor> before = unread;
+		if (before != null) {
+			unread = null;
+			long[] first = before.get().toArray();
+			long[] all = Arrays.copyOf(first, first.length + size);
+			System.arraycopy(keys, 0, all, first.length, size);
+			keys = all;
+			size = all.length;
+		}
 		if (cleared < deleted.size()) {
 			int kept = 0;
 			for (int i = 0; i < size; i++) {
@@ -33,23 +54,26 @@ final class Targets {
 			size = kept;
 			cleared = deleted.size();
 		}
-		return this;
 	}
 
 	int size() {
+		refresh();
 		return size;
 	}
 
 	long get(int index) {
+		refresh();
 		return keys[index];
 	}
 
 	/** Not followed by later changes. */
 	long[] toArray() {
+		refresh();
 		return Arrays.copyOf(keys, size);
 	}
 
 	int indexOf(long key) {
+		refresh();
 		for (int i = 0; i < size; i++) {
 			if (keys[i] == key) {
 				return i;
@@ -63,6 +87,9 @@ final class Targets {
 	}
 
 	void insert(int position, long key) {
+		if (position != ModelEdit.END) {
+			refresh();
+		}
 		int at = position == ModelEdit.END ? size : position;
 		if (size == keys.length) {
 			keys = Arrays.copyOf(keys, Math.max(SMALLEST, size + (size >> 1) + 1));

@@ -24,6 +24,26 @@ public interface ModelEdit extends AutoCloseable {
 	/** The state that the edit starts from, without its steps. Good until the commit; closing it has no effect. */
 	ModelSnapshot before();
 
+	/**
+	 * The state that a commit would make now: it has what {@link #before} has, but for indexes, and derived features that the store keeps. Good until the
+	 * next step; closing it has no effect.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} if the edit cannot tell
+	 */
+	default ModelSnapshot after() {
+		throw new ArenaException(ErrorCode.UNSUPPORTED, "The edit does not tell what the model would be.");
+	}
+
+	/**
+	 * The elements that the steps so far have created, or given other values, targets or places, by themselves or because an opposite follows; in ascending
+	 * order, without those that the steps have deleted.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} if the edit cannot tell
+	 */
+	default long[] changed() {
+		throw new ArenaException(ErrorCode.UNSUPPORTED, "The edit does not tell what it changes.");
+	}
+
 	/** The exact type of an element, as it is after the steps so far. */
 	EClass type(long key);
 

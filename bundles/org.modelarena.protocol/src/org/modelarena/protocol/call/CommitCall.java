@@ -9,13 +9,19 @@ import org.modelarena.protocol.answer.QueryResult;
 /**
  * A change of a model.
  *
- * @param version the {@link QueryResult#version} that the model must still have, or the commit is refused with {@code CONFLICT}; null for any
- * @param steps   as in a file of {@code arena edit}
- * @param edit    the id of an edit whose steps come before these; then the store and the version are the edit's
+ * @param version  the {@link QueryResult#version} that the model must still have, or the commit is refused with {@code CONFLICT}; null for any
+ * @param steps    as in a file of {@code arena edit}
+ * @param edit     the id of an edit whose steps come before these; then the store and the version are the edit's
+ * @param validate whether the edit is refused with {@code CONSTRAINT_VIOLATED} if what it changes would violate the metamodel; null for false
  */
-public record CommitCall(String store, Long version, List<Map<String, Object>> steps, String edit) implements OfStore {
+public record CommitCall(String store, Long version, List<Map<String, Object>> steps, String edit, Boolean validate) implements OfStore {
 	/** A change that comes whole. */
 	public CommitCall(String store, Long version, List<Map<String, Object>> steps) {
-		this(store, version, steps, null);
+		this(store, version, steps, null, null);
+	}
+
+	/** Whether what changes is checked. */
+	public boolean isValidated() {
+		return Boolean.TRUE.equals(validate);
 	}
 }

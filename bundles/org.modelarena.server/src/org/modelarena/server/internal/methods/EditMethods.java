@@ -30,13 +30,18 @@ public final class EditMethods {
 	private final Workers workers;
 	private final MessageMemory memory;
 	private final Duration idle;
+	private final Duration validation;
 
-	/** @param idle after which an edit that nobody goes on with is forgotten */
-	public EditMethods(Stores stores, Workers workers, MessageMemory memory, Duration idle) {
+	/**
+	 * @param idle       after which an edit that nobody goes on with is forgotten
+	 * @param validation the most that checking an edit takes, while others wait for their turn
+	 */
+	public EditMethods(Stores stores, Workers workers, MessageMemory memory, Duration idle, Duration validation) {
 		this.stores = stores;
 		this.workers = workers;
 		this.memory = memory;
 		this.idle = idle;
+		this.validation = validation;
 	}
 
 	/** {@code edit/begin}. */
@@ -82,16 +87,16 @@ public final class EditMethods {
 		if (call.steps() != null) {
 			steps.addAll(call.steps());
 		}
-		return new CommitCall(edit.store(), edit.version(), steps);
+		return new CommitCall(edit.store(), edit.version(), steps, null, call.validate());
 	}
 
-	private static Committed committed(ServedStore store, CallContext context, CommitCall call) {
+	private Committed committed(ServedStore store, CallContext context, CommitCall call) {
 		try (StoreUses.Use use = store.use(context.cancellation()).orElseThrow(() -> StoreUses.closed(store.name()))) {
 			return commit(store, context, call);
 		}
 	}
 
-	private static Committed commit(ServedStore store, CallContext context, CommitCall call) {
+	private Committed commit(ServedStore store, CallContext context, CommitCall call) {
 		try (ModelEdit edit = store.begin()) {
 			if (call.version() != null && call.version() != store.version()) {
 				throw new ArenaException(ErrorCode.CONFLICT, "The model is at version " + store.version() + ", and no more at " + call.version() + "; read again what the edit rests on.");
@@ -101,6 +106,9 @@ public final class EditMethods {
 			for (int i = 0; i < steps.size(); i++) {
 				context.cancellation().check();
 				script.run(steps.get(i), "step " + (i + 1));
+			}
+			if (call.isValidated()) {
+				script.validate(store.constraints(edit.before().metamodel()), context.cancellation().withTimeout(validation));
 			}
 			edit.commit();
 			return new Committed(store.version(), Map.copyOf(script.created()));

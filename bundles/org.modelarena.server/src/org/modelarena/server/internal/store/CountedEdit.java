@@ -20,6 +20,16 @@ record CountedEdit(ModelEdit edit, ServedStore store) implements ModelEdit {
 	}
 
 	@Override
+	public ModelSnapshot after() {
+		return edit.after();
+	}
+
+	@Override
+	public long[] changed() {
+		return edit.changed();
+	}
+
+	@Override
 	public EClass type(long key) {
 		return edit.type(key);
 	}

@@ -14,6 +14,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.constraint.Constraints;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
@@ -46,6 +47,8 @@ public final class ServedStore implements ModelStore {
 	private volatile boolean takesCommits = true;
 	private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
 	private final StoreUses uses;
+	private final QueryLanguages languages;
+	private volatile Constraints constraints;
 
 	/** Hears what becomes of a store. Called in the thread that does it; returns at once. */
 	public interface Listener {
@@ -67,6 +70,7 @@ public final class ServedStore implements ModelStore {
 		this.endpoint = new LocalEndpoint(store, languages);
 		this.version = Math.max(least, FirstVersion.at(System.currentTimeMillis()));
 		this.uses = new StoreUses(name);
+		this.languages = languages;
 		this.edits = new Turns("edits of '" + name + "'");
 	}
 
@@ -204,6 +208,20 @@ public final class ServedStore implements ModelStore {
 	/** Ends {@link #listen}. */
 	public void forget(Listener listener) {
 		listeners.remove(listener);
+	}
+
+	/**
+	 * The constraints of a metamodel that the store has now; they are parsed once, until the metamodel changes.
+	 *
+	 * @param metamodel of the state that is to be checked
+	 */
+	public Constraints constraints(Metamodel metamodel) {
+		Constraints known = constraints;
+		if (known == null || known.metamodel() != metamodel) {
+			known = new Constraints(metamodel, languages);
+			constraints = known;
+		}
+		return known;
 	}
 
 	/** In which edits take turns. */

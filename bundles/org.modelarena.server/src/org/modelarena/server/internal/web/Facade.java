@@ -81,10 +81,11 @@ final class Facade {
 				get(ELEMENT, Set.of("features"), this::element),
 				get(ELEMENT + "/targets/{feature}", PAGE, call -> keys(Methods.TARGETS, call)),
 				get(ELEMENT + "/sources/{feature}", PAGE, call -> keys(Methods.SOURCES, call)),
-				post(MODEL + "/edits", Set.of("version", "steps"), this::edit),
+				post(MODEL + "/edits", Set.of("version", "steps", "validate"), this::edit),
 				post(MODEL + "/edits/open", Set.of("version", "steps"), this::beginEdit),
 				post(MODEL + "/edits/open/{edit}/steps", Set.of("steps"), call -> json(call, Methods.STEPS, new EditCall(call.path().get("edit"), steps(call)))),
-				post(MODEL + "/edits/open/{edit}/commit", NOTHING, call -> json(call, Methods.COMMIT, new CommitCall(call.store(), null, null, call.path().get("edit")))),
+				post(MODEL + "/edits/open/{edit}/commit", Set.of("validate"),
+						call -> json(call, Methods.COMMIT, new CommitCall(call.store(), null, null, call.path().get("edit"), call.body().truth("validate")))),
 				delete(MODEL + "/edits/open/{edit}", this::forget),
 				new Route(HttpMethod.GET, MODEL + "/xmi", NOTHING, List.of(MediaTypes.XML), false, call -> sent(call, FileMethods.EXPORT)),
 				new Route(HttpMethod.GET, MODEL + "/backup", NOTHING, List.of(MediaTypes.ZIP), false, call -> sent(call, FileMethods.BACKUP)),
@@ -220,7 +221,7 @@ final class Facade {
 	}
 
 	private CompletableFuture<Reply> edit(Call call) {
-		return json(call, Methods.COMMIT, new CommitCall(call.store(), base(call), steps(call)));
+		return json(call, Methods.COMMIT, new CommitCall(call.store(), base(call), steps(call), null, call.body().truth("validate")));
 	}
 
 	private CompletableFuture<Reply> beginEdit(Call call) {

@@ -40,6 +40,10 @@ record Problem(int status, Map<String, Object> fields) {
 			fields.put("line", data.line());
 			fields.put("column", data.column());
 		}
+		if (error.getData() instanceof Fault.Data data && data.violations() != null) {
+			fields.put("count", data.count());
+			fields.put("violations", data.violations());
+		}
 		return new Problem(status, fields);
 	}
 
@@ -69,7 +73,7 @@ record Problem(int status, Map<String, Object> fields) {
 		case FORBIDDEN -> HttpStatus.FORBIDDEN_403;
 		case NOT_FOUND, UNKNOWN_ELEMENT -> HttpStatus.NOT_FOUND_404;
 		case CONFLICT, ALREADY_EXISTS -> HttpStatus.CONFLICT_409;
-		case QUERY_SYNTAX, QUERY_NAME, QUERY_FAILED, UNKNOWN_NAME, UNSUPPORTED, MODEL_INVALID, METAMODEL_INVALID, EXPERIMENT_INVALID, CONFIGURATION_INVALID, ROW_LIMIT ->
+		case QUERY_SYNTAX, QUERY_NAME, QUERY_FAILED, UNKNOWN_NAME, UNSUPPORTED, MODEL_INVALID, METAMODEL_INVALID, CONSTRAINT_VIOLATED, EXPERIMENT_INVALID, CONFIGURATION_INVALID, ROW_LIMIT ->
 			HttpStatus.UNPROCESSABLE_ENTITY_422;
 		case STORE_BUSY, STORE_UNAVAILABLE, CANCELLED -> HttpStatus.SERVICE_UNAVAILABLE_503;
 		case TIMEOUT -> HttpStatus.GATEWAY_TIMEOUT_504;

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.edit;
+
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+
+/** Finds the elements that the steps of an edit have created or changed. Stateless. */
+final class DraftChanges {
+	private DraftChanges() {
+	}
+
+	/** Their keys in ascending order, without deleted ones. */
+	static long[] of(Draft draft) {
+		Set<Long> changed = new TreeSet<>(draft.links().touched());
+		changed.addAll(draft.created().keySet());
+		for (EditStep step : draft.steps()) {
+			if (step instanceof EditStep.SetValue set) {
+				changed.add(set.key());
+			}
+		}
+		for (long deleted : draft.deleted()) {
+			if (draft.before().contains(deleted)) {
+				addReferrers(deleted, draft.before(), changed);
+			}
+		}
+		changed.removeAll(draft.deleted());
+		return changed.stream().mapToLong(Long::longValue).toArray();
+	}
+
+	/** What has lost a target with an element: links to deleted elements are left out without a step. */
+	private static void addReferrers(long deleted, ModelSnapshot before, Set<Long> into) {
+		long container = before.container(deleted);
+		if (container != ModelSnapshot.NONE) {
+			into.add(container);
+		}
+		for (EReference reference : before.metamodel().referencesTo(before.type(deleted))) {
+			if (reference.isDerived() || reference.isContainment() || reference.isContainer()) {
+				continue;
+			}
+			EReference opposite = reference.getEOpposite();
+			KeyCursor sources = opposite != null ? before.targets(deleted, opposite) : sources(deleted, reference, before);
+			while (sources.next()) {
+				into.add(sources.key());
+			}
+		}
+	}
+
+	private static KeyCursor sources(long target, EReference reference, ModelSnapshot before) {
+		try {
+			return before.sources(target, reference);
+		} catch (ArenaException e) {
+			if (e.code() == ErrorCode.UNSUPPORTED && Metamodel.isOneWay(reference)) {
+				// A store that cannot go backwards tells of no referrers.
+				return KeyCursor.of();
+			}
+			throw e;
+		}
+	}
+}
