@@ -10,7 +10,7 @@ import org.modelarena.core.Nearest;
 
 /** The cases that ModelArena brings along. */
 public final class Cases {
-	private static final List<Case> ALL = List.of(new RailwayCase(), new JavaCase(), new Oo1Case(), new SmallQueriesCase(), new AnnotationsCase());
+	private static final List<Case> ALL = List.of(new RailwayCase(), new JavaCase(), new Oo1Case(), new SmallQueriesCase(), new AnnotationsCase(), new ResourcesCase());
 
 	private Cases() {
 	}

@@ -2,6 +2,8 @@
 package org.modelarena.client;
 
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -36,12 +38,14 @@ import org.modelarena.core.Unfinished;
 import org.modelarena.core.constraint.ViolationException;
 import org.modelarena.protocol.CursorFailure;
 import org.modelarena.protocol.Fault;
+import org.modelarena.protocol.Json;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.answer.Plan;
 import org.modelarena.protocol.answer.Prepared;
 import org.modelarena.protocol.answer.QueryPage;
 import org.modelarena.protocol.answer.QueryResult;
+import org.modelarena.protocol.answer.ResourceData;
 import org.modelarena.protocol.answer.Rows;
 import org.modelarena.protocol.answer.Started;
 import org.modelarena.protocol.answer.Subscribed;
@@ -52,6 +56,7 @@ import org.modelarena.protocol.call.CursorCall;
 import org.modelarena.protocol.call.Parameters;
 import org.modelarena.protocol.call.PrepareCall;
 import org.modelarena.protocol.call.QueryCall;
+import org.modelarena.protocol.call.ResourceCall;
 import org.modelarena.protocol.notification.ModelChanged;
 import org.modelarena.protocol.notification.QueryChanged;
 
@@ -282,6 +287,28 @@ public final class ArenaClient implements QueryEndpoint {
 	 */
 	public Committed commitValidated(Long version, List<Map<String, Object>> steps) {
 		return call(Methods.COMMIT, new CommitCall(store, version, steps, null, true), Committed.class);
+	}
+
+	/**
+	 * An element with all that it contains, found by its ID attribute through an index: over HTTP what is at its path, over others by a call.
+	 *
+	 * @param type the name of its class, or of a superclass
+	 * @param form {@link ResourceCall#SOURCE} or {@link ResourceCall#LINKED}
+	 * @return as JSON has it: null, Boolean, Long, Double, String, List and Map
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is none; {@link ErrorCode#UNSUPPORTED} if the attribute is not indexed
+	 */
+	public Map<String, Object> resource(String type, String id, String form) {
+		Connection now = link.connection();
+		if (!Lines.needsHttp(address) || now.isDuplex()) {
+			return call(Methods.RESOURCE, new ResourceCall(store, type, id, null, form), ResourceData.class).document();
+		}
+		String path = "/v1/models/" + encoded(store) + "/resources/" + encoded(type) + "/" + encoded(id);
+		byte[] json = link.await(now.get(path, form.equals(ResourceCall.LINKED) ? "application/ld+json" : "application/json"), options.patience(), Cancellation.create());
+		return Json.object(new String(json, StandardCharsets.UTF_8));
+	}
+
+	private static String encoded(String name) {
+		return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
 	}
 
 	/**

@@ -18,6 +18,7 @@ import org.modelarena.core.constraint.Violations;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonParseException;
 
 /**
  * A failure on its way: the number of its {@link ErrorCode} is the code of JSON-RPC's error object, and its name and place are the data. JSON-RPC's own
@@ -79,6 +80,23 @@ public final class Fault {
 	public static ArenaException received(ResponseError error) {
 		Data data = error.getData() instanceof JsonElement json && json.isJsonObject() ? GSON.fromJson(json, Data.class) : new Data(null, 0, 0);
 		return received(error.getCode(), error.getMessage(), data);
+	}
+
+	/** The failure that a problem of RFC 9457 describes, as the server writes it. */
+	public static ArenaException ofProblem(String json) {
+		try {
+			Problem problem = GSON.fromJson(json, Problem.class);
+			if (problem != null) {
+				String message = problem.detail() == null ? problem.title() : problem.detail();
+				return received(problem.code(), message, new Data(problem.name(), problem.line(), problem.column(), problem.count(), problem.violations()));
+			}
+		} catch (JsonParseException e) {
+			// Then it is not the server that has answered.
+		}
+		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The answer is not that of a query service.");
+	}
+
+	private record Problem(String title, String detail, int code, String name, int line, int column, Long count, List<Violation> violations) {
 	}
 
 	/** The failure of a code, a message and what else is known. */

@@ -12,10 +12,12 @@ import org.modelarena.core.ElementSink;
 import org.modelarena.protocol.answer.Rows;
 import org.modelarena.protocol.call.Parameters;
 
+import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 import com.google.gson.ToNumberPolicy;
 import com.google.gson.TypeAdapter;
+import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
@@ -27,6 +29,7 @@ import com.google.gson.stream.JsonWriter;
 public final class Json {
 	private static final String ELEMENT = "element";
 	private static final String REAL = "real";
+	private static final Gson OBJECTS = new GsonBuilder().setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE).create();
 	/** How deeply lists may be nested. */
 	private static final int DEEPEST = 64;
 
@@ -36,6 +39,20 @@ public final class Json {
 	/** Teaches Gson the types of this package. */
 	public static void configure(GsonBuilder builder) {
 		builder.setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE).registerTypeAdapter(Rows.class, new RowsAdapter()).registerTypeAdapter(Parameters.class, new ParametersAdapter());
+	}
+
+	/**
+	 * An object of any form, with its numbers as Long or Double.
+	 *
+	 * @throws JsonParseException if the text is none
+	 */
+	public static Map<String, Object> object(String text) {
+		Map<String, Object> object = OBJECTS.fromJson(text, new TypeToken<Map<String, Object>>() {
+		});
+		if (object == null) {
+			throw new JsonParseException("There is no object");
+		}
+		return object;
 	}
 
 	/** Writes a cell. */

@@ -20,6 +20,7 @@ import org.modelarena.protocol.answer.Prepared;
 import org.modelarena.protocol.answer.QueryPage;
 import org.modelarena.protocol.answer.QueryResult;
 import org.modelarena.protocol.answer.Received;
+import org.modelarena.protocol.answer.ResourceData;
 import org.modelarena.protocol.answer.Started;
 import org.modelarena.protocol.answer.Statistics;
 import org.modelarena.protocol.answer.StoreInfo;
@@ -40,6 +41,7 @@ import org.modelarena.protocol.call.LoadCall;
 import org.modelarena.protocol.call.PartCall;
 import org.modelarena.protocol.call.PrepareCall;
 import org.modelarena.protocol.call.QueryCall;
+import org.modelarena.protocol.call.ResourceCall;
 import org.modelarena.protocol.call.SeekCall;
 import org.modelarena.protocol.call.StoreCall;
 import org.modelarena.protocol.call.UploadCall;
@@ -78,6 +80,8 @@ public final class Methods {
 	public static final String EXTENT = "element/extent";
 	/** The instances of a type whose indexed attribute has a value. */
 	public static final String SEEK = "element/seek";
+	/** An element that is found by its id, with what it contains, as one document. */
+	public static final String RESOURCE = "resource/get";
 	/** The elements that an element refers to. */
 	public static final String TARGETS = "element/targets";
 	/** The elements that refer to an element. */
@@ -159,6 +163,7 @@ public final class Methods {
 		request(LABELS, LabelPage.class, ElementCall.class);
 		request(EXTENT, KeyPage.class, KeysCall.class);
 		request(SEEK, KeyPage.class, SeekCall.class);
+		request(RESOURCE, ResourceData.class, ResourceCall.class);
 		request(TARGETS, KeyPage.class, KeysCall.class);
 		request(SOURCES, KeyPage.class, KeysCall.class);
 		request(ROOTS, KeyPage.class, KeysCall.class);

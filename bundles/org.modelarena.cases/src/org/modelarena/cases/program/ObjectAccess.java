@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cases.program;
 
+import java.util.Map;
+
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.constraint.ViolationException;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
@@ -22,6 +25,15 @@ public interface ObjectAccess {
 
 	/** Begins a change. The caller closes it. */
 	Writing write();
+
+	/**
+	 * An element with all that it contains as one document, found by its ID attribute, as a service gives it in one answer.
+	 *
+	 * @param isLinked whether it comes with what is known of it, as JSON-LD; otherwise it has the values alone
+	 * @return by the names of features: Boolean, Long, Double, String, and List and Map of these
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is none
+	 */
+	Map<String, Object> fetch(EClass type, String id, boolean isLinked);
 
 	/** One state of the model. */
 	interface Reading extends AutoCloseable {
@@ -70,6 +82,8 @@ public interface ObjectAccess {
 		/**
 		 * Creates an element at the end of its container.
 		 *
+		 * @param container   {@link ModelSnapshot#NONE} for a root
+		 * @param containment null for a root
 		 * @return what the other calls of this change know it by
 		 */
 		long create(EClass type, long container, EReference containment);
@@ -89,6 +103,13 @@ public interface ObjectAccess {
 		 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} for a store that cannot be changed
 		 */
 		void commit();
+
+		/**
+		 * As {@link #commit}, unless what the change creates or changes would violate constraints of the metamodel, or the bounds of features.
+		 *
+		 * @throws ViolationException then; nothing is changed
+		 */
+		void commitValidated();
 
 		/** Drops what was not committed. */
 		@Override

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cases.program;
 
+import java.util.HashMap;
+import java.util.Map;
+
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -23,11 +26,12 @@ public interface Program {
 	 * @param client       which of those that run beside each other, counted from 0
 	 * @param keeps        whether what is changed is kept for the rounds that follow, and there is one client; otherwise {@link #restore} takes it back
 	 * @param cancellation ends it, also when it takes too long
+	 * @param kept         what the client's executions of the program leave for later ones, and for {@link #finish}, by names of the program's own; empty at first
 	 */
-	record Turn(int round, int client, boolean keeps, Cancellation cancellation) {
-		/** What is changed is taken back. */
+	record Turn(int round, int client, boolean keeps, Cancellation cancellation, Map<String, Object> kept) {
+		/** A turn without others before or after it; what is changed is taken back. */
 		public Turn(int round, int client, Cancellation cancellation) {
-			this(round, client, false, cancellation);
+			this(round, client, false, cancellation, new HashMap<>());
 		}
 	}
 
@@ -45,5 +49,15 @@ public interface Program {
 	 */
 	default void restore(ObjectAccess access, Turn turn) {
 		// Most change nothing.
+	}
+
+	/**
+	 * Called when a client has made its last execution of a step, if it was not cut off: makes sure that what a program leaves in the store is there.
+	 *
+	 * @param turn with what the executions have kept
+	 * @throws ArenaException if something is not there
+	 */
+	default void finish(ObjectAccess access, Turn turn) {
+		// Most leave nothing.
 	}
 }

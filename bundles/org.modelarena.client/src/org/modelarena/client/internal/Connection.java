@@ -94,6 +94,11 @@ public final class Connection implements Line.Listener, AutoCloseable {
 				: cause instanceof RuntimeException runtime ? runtime : new ArenaException(ErrorCode.INTERNAL, String.valueOf(cause.getMessage()), cause);
 	}
 
+	/** What is at a path of the server, see {@link Line#get}. */
+	public CompletableFuture<byte[]> get(String path, String accept) {
+		return ended != null ? CompletableFuture.failedFuture(lost()) : line.get(path, accept);
+	}
+
 	/** Sends what wants no answer. */
 	public void notify(String method, Object parameters) {
 		endpoint.notify(method, parameters);

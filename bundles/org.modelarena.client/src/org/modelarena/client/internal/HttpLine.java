@@ -7,6 +7,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.WebSocketHandshakeException;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,11 +16,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.Fault;
 
 /** Calls as HTTP POSTs over kept connections; each has its answer. */
 final class HttpLine implements Line {
 	/** Where the server takes JSON-RPC, over HTTP and WebSocket. */
 	static final String PATH = "/rpc";
+	private static final int OK = 200;
 	private static final int UNAUTHORIZED = 401;
 
 	private final HttpClient http;
@@ -65,6 +68,27 @@ final class HttpLine implements Line {
 				listener.received(answer.body());
 			}
 		});
+	}
+
+	@Override
+	public CompletableFuture<byte[]> get(String path, String accept) {
+		HttpRequest get = request.copy().uri(rpc.resolve(path)).setHeader("Accept", accept).GET().build();
+		CompletableFuture<HttpResponse<byte[]>> response = http.sendAsync(get, HttpResponse.BodyHandlers.ofByteArray());
+		running.add(response);
+		CompletableFuture<byte[]> body = new CompletableFuture<>();
+		response.whenComplete((answer, failure) -> {
+			running.remove(response);
+			if (failure != null) {
+				ArenaException unavailable = unavailable(rpc, failure.getCause() == null ? failure : failure.getCause());
+				body.completeExceptionally(unavailable);
+				end(unavailable.getMessage());
+			} else if (answer.statusCode() == OK) {
+				body.complete(answer.body());
+			} else {
+				body.completeExceptionally(Fault.ofProblem(new String(answer.body(), StandardCharsets.UTF_8)));
+			}
+		});
+		return body;
 	}
 
 	private void end(String reason) {

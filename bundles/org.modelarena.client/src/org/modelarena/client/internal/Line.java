@@ -1,10 +1,25 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.client.internal;
 
+import java.util.concurrent.CompletableFuture;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
 /** A way to a server on which messages go. Thread-safe. */
 public interface Line extends AutoCloseable {
 	/** Sends a message. Fails by ending the line, or with an {@link org.modelarena.core.ArenaException}. */
 	void send(byte[] message);
+
+	/**
+	 * Asks for what is at a path of the server, in HTTP.
+	 *
+	 * @param accept the type that is wanted
+	 * @return fails with an {@link org.modelarena.core.ArenaException}
+	 */
+	default CompletableFuture<byte[]> get(String path, String accept) {
+		return CompletableFuture.failedFuture(new ArenaException(ErrorCode.UNSUPPORTED, "There are paths over HTTP only."));
+	}
 
 	/** Whether the server can begin to speak. */
 	boolean isDuplex();

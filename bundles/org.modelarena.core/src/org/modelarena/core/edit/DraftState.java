@@ -159,7 +159,10 @@ final class DraftState extends ForwardingSnapshot {
 
 	@Override
 	public KeyCursor sources(long key, EReference reference) {
-		draft.type(key);
+		EClass type = draft.type(key);
+		if (reference.isContainer()) {
+			return !isA(type, reference.getEReferenceType()) ? KeyCursor.of() : sorted(targets(key, reference.getEOpposite()).toArray());
+		}
 		LongArray sources = new LongArray();
 		if (!isNew(key)) {
 			for (KeyCursor old = base().sources(key, reference); old.next();) {
@@ -173,9 +176,12 @@ final class DraftState extends ForwardingSnapshot {
 				sources.add(source);
 			}
 		});
-		long[] all = sources.toArray();
-		Arrays.sort(all);
-		return KeyCursor.of(all);
+		return sorted(sources.toArray());
+	}
+
+	private static KeyCursor sorted(long[] keys) {
+		Arrays.sort(keys);
+		return KeyCursor.of(keys);
 	}
 
 	@Override

@@ -2,14 +2,21 @@
 package org.modelarena.tests.edits;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,6 +37,7 @@ import org.modelarena.testkit.EditedObjects;
 import org.modelarena.testkit.ObjectsCheck;
 import org.modelarena.testkit.RandomSteps;
 import org.modelarena.testkit.Sampled;
+import org.modelarena.testkit.SnapshotCheck;
 import org.modelarena.testkit.Translation;
 import org.modelarena.xmi.SnapshotSource;
 
@@ -186,13 +194,38 @@ class RandomScriptsTest {
 
 		private void commit(ModelStore store, String which, Consumer<ModelEdit> change) {
 			log.clear();
-			try (ModelEdit edit = new Translation(store.metamodel()).edit(store.begin())) {
+			try (ModelEdit raw = store.begin(); ModelEdit edit = new Translation(store.metamodel()).edit(raw)) {
 				change.accept(edit);
+				ObjectsCheck.assertSame(objects, raw.after(), name + ", before " + which + " " + log);
+				checkChanged(raw);
 				edit.commit();
 			} catch (RuntimeException e) {
 				throw new AssertionError(name + ", " + which + ": " + log, e);
 			}
 			check(store, which);
+		}
+
+		/** What an edit does not tell of is as it was. */
+		private void checkChanged(ModelEdit edit) {
+			ModelSnapshot before = edit.before();
+			ModelSnapshot after = edit.after();
+			Set<Long> changed = Arrays.stream(edit.changed()).boxed().collect(Collectors.toSet());
+			changed.forEach(key -> assertTrue(after.contains(key), name));
+			for (long key : objects.objects().keySet()) {
+				if (!changed.contains(key)) {
+					assertEquals(values(before, key), values(after, key), name + ": #" + key + " " + log);
+				}
+			}
+		}
+
+		private static List<Object> values(ModelSnapshot snapshot, long key) {
+			List<Object> values = new ArrayList<>();
+			for (EStructuralFeature feature : snapshot.type(key).getEAllStructuralFeatures()) {
+				if (!feature.isDerived()) {
+					values.add(feature instanceof EAttribute attribute ? String.valueOf(snapshot.attribute(key, attribute)) : SnapshotCheck.list(snapshot.targets(key, (EReference) feature)));
+				}
+			}
+			return values;
 		}
 
 		private void check(ModelStore store, String when) {

@@ -68,6 +68,7 @@ final class Client implements Runnable {
 			} else {
 				openLoop();
 			}
+			finish();
 		} catch (InterruptedException e) {
 			// The step is being ended.
 		} catch (RuntimeException e) {
@@ -198,6 +199,24 @@ final class Client implements Runnable {
 		GivenUp last = givenUp;
 		settle(failure == null ? null : failure.code(), last != null && last.execution() == start);
 		return failure;
+	}
+
+	/** What programs have left is looked for when nothing is measured any more; what is missing counts as an execution that has failed. */
+	private void finish() {
+		ProgramEndpoint open = endpoint;
+		if (open == null || state.token.isCancelled() || state.isServerEnded()) {
+			return;
+		}
+		long start = System.nanoTime();
+		busySince = start;
+		try {
+			open.finish(state.token);
+		} catch (ArenaException e) {
+			if (!state.token.isCancelled()) {
+				record(0, start, System.nanoTime() - start, null, e.code(), e.getMessage());
+			}
+		}
+		busySince = 0;
 	}
 
 	private String explain(ErrorCode givenUpAs, long nanos) {

@@ -8,12 +8,22 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.cases.program.ObjectAccess;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.constraint.Constraints;
+import org.modelarena.core.constraint.ViolationException;
+import org.modelarena.core.constraint.Violations;
+import org.modelarena.core.model.ElementDocument;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.core.model.Range;
 import org.modelarena.core.store.ModelStore;
+import org.modelarena.protocol.LinkedData;
+import org.modelarena.protocol.call.ResourceCall;
 
 /** A store in this process. */
 final class LocalAccess implements ObjectAccess {
@@ -21,14 +31,30 @@ final class LocalAccess implements ObjectAccess {
 	/** Indexes of the program's own, by attribute; good until the program changes the model. */
 	private final Map<EAttribute, OwnIndex> own = new HashMap<>();
 
+	/** Parsed when something is first validated. */
+	private final Constraints constraints;
+
 	/** @param store stays open when this is closed */
-	LocalAccess(ModelStore store) {
+	LocalAccess(ModelStore store, QueryLanguages languages) {
 		this.store = store;
+		this.constraints = new Constraints(store.metamodel(), languages);
 	}
 
 	@Override
 	public Metamodel metamodel() {
 		return store.metamodel();
+	}
+
+	@Override
+	public Map<String, Object> fetch(EClass type, String id, boolean isLinked) {
+		try (State state = new State(store.snapshot(), own)) {
+			long key = state.find(type, type.getEIDAttribute(), id);
+			if (key == ModelSnapshot.NONE) {
+				throw new ArenaException(ErrorCode.NOT_FOUND, "There is no '" + type.getName() + "' of the id '" + id + "'.");
+			}
+			ElementDocument document = ElementDocument.of(state.snapshot, key);
+			return isLinked ? new LinkedData(new ResourceCall(store.provider().name(), type.getName(), id, null, ResourceCall.LINKED), 0).of(document) : document.source();
+		}
 	}
 
 	@Override
@@ -39,7 +65,7 @@ final class LocalAccess implements ObjectAccess {
 	@Override
 	public Writing write() {
 		own.clear();
-		return new Change(store.begin());
+		return new Change(store.begin(), constraints);
 	}
 
 	private record State(ModelSnapshot snapshot, Map<EAttribute, OwnIndex> own) implements Reading {
@@ -90,7 +116,7 @@ final class LocalAccess implements ObjectAccess {
 		}
 	}
 
-	private record Change(ModelEdit edit) implements Writing {
+	private record Change(ModelEdit edit, Constraints constraints) implements Writing {
 		@Override
 		public long create(EClass type, long container, EReference containment) {
 			return edit.create(type, container, containment);
@@ -113,6 +139,15 @@ final class LocalAccess implements ObjectAccess {
 
 		@Override
 		public void commit() {
+			edit.commit();
+		}
+
+		@Override
+		public void commitValidated() {
+			Violations found = constraints.check(edit.after(), edit.changed(), Cancellation.create());
+			if (found.count() > 0) {
+				throw new ViolationException(found);
+			}
 			edit.commit();
 		}
 

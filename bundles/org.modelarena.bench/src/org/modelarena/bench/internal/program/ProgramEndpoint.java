@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.bench.internal.program;
 
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.function.Supplier;
 
 import org.modelarena.cases.Cases;
@@ -32,6 +35,8 @@ public final class ProgramEndpoint implements QueryEndpoint {
 	private ObjectAccess access;
 	private int round;
 	private Program unrestored;
+	/** By program. */
+	private final Map<Program, Map<String, Object>> kept = new IdentityHashMap<>();
 
 	/** What answers in the language of the store's engine. */
 	private interface Engine {
@@ -51,7 +56,7 @@ public final class ProgramEndpoint implements QueryEndpoint {
 	 * @param client a number that no other one of the store has
 	 */
 	public static ProgramEndpoint of(ModelStore store, QueryLanguages languages, int client) {
-		return new ProgramEndpoint(store.endpoint(languages), () -> store instanceof ProgramStore own ? own.access() : new LocalAccess(store),
+		return new ProgramEndpoint(store.endpoint(languages), () -> store instanceof ProgramStore own ? own.access() : new LocalAccess(store, languages),
 				(query, limits, cancellation) -> EngineText.answer(store, query.language(), query.text(), limits, cancellation), client);
 	}
 
@@ -78,11 +83,20 @@ public final class ProgramEndpoint implements QueryEndpoint {
 		Cancellation bounded = cancellation.withTimeout(limits.timeout());
 		int mark = query.text().indexOf(KEPT);
 		if (mark >= 0) {
-			return Cases.program(query.text().substring(0, mark)).run(access(), new Program.Turn(Integer.parseInt(query.text().substring(mark + 1)), client, true, bounded));
+			Program program = Cases.program(query.text().substring(0, mark));
+			return program.run(access(), new Program.Turn(Integer.parseInt(query.text().substring(mark + 1)), client, true, bounded, keptBy(program)));
 		}
 		Program program = Cases.program(query.text());
 		unrestored = program;
-		return program.run(access(), new Program.Turn(round, client, bounded));
+		return program.run(access(), turn(program, bounded));
+	}
+
+	private Program.Turn turn(Program program, Cancellation cancellation) {
+		return new Program.Turn(round, client, false, cancellation, keptBy(program));
+	}
+
+	private Map<String, Object> keptBy(Program program) {
+		return kept.computeIfAbsent(program, first -> new HashMap<>());
 	}
 
 	/**
@@ -126,9 +140,18 @@ public final class ProgramEndpoint implements QueryEndpoint {
 		Program last = unrestored;
 		unrestored = null;
 		if (last != null) {
-			last.restore(access, new Program.Turn(round, client, Cancellation.create()));
+			last.restore(access, turn(last, Cancellation.create()));
 			round = (round + 1) % Program.ROUNDS;
 		}
+	}
+
+	/**
+	 * Makes sure that what programs have left in the store is there. To be called after the last execution.
+	 *
+	 * @throws ArenaException if something is not there
+	 */
+	public void finish(Cancellation cancellation) {
+		kept.keySet().forEach(program -> program.finish(access, turn(program, cancellation)));
 	}
 
 	@Override

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
 import org.modelarena.cases.program.ObjectAccess;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.core.model.Metamodel;
@@ -14,6 +15,7 @@ import org.modelarena.core.store.Capability;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.MetamodelText;
 import org.modelarena.protocol.answer.StoreList;
+import org.modelarena.protocol.call.ResourceCall;
 import org.modelarena.protocol.call.StoreCall;
 import org.modelarena.xmi.Ecore;
 
@@ -37,6 +39,11 @@ final class RemoteAccess implements ObjectAccess {
 	@Override
 	public Metamodel metamodel() {
 		return metamodel;
+	}
+
+	@Override
+	public Map<String, Object> fetch(EClass type, String id, boolean isLinked) {
+		return client.resource(type.getName(), id, isLinked ? ResourceCall.LINKED : ResourceCall.SOURCE);
 	}
 
 	@Override

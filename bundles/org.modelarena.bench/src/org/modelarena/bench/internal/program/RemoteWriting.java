@@ -13,6 +13,10 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.cases.program.ObjectAccess;
 import org.modelarena.client.ArenaClient;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.protocol.answer.Committed;
 
 /** A change of a model behind a server, which is sent in one message when it is committed. */
 final class RemoteWriting implements ObjectAccess.Writing {
@@ -30,7 +34,8 @@ final class RemoteWriting implements ObjectAccess.Writing {
 		long number = -2L - created.size();
 		Map<String, Object> values = new LinkedHashMap<>();
 		created.put(number, values);
-		steps.add(Map.of("do", "create", "as", name(number), "type", type.getName(), "in", element(container), "containment", containment.getName(), "set", values));
+		steps.add(container == ModelSnapshot.NONE ? Map.of("do", "create", "as", name(number), "type", type.getName(), "set", values)
+				: Map.of("do", "create", "as", name(number), "type", type.getName(), "in", element(container), "containment", containment.getName(), "set", values));
 		return number;
 	}
 
@@ -44,7 +49,7 @@ final class RemoteWriting implements ObjectAccess.Writing {
 
 	@Override
 	public void set(long key, EAttribute attribute, Object value) {
-		boolean isPlain = value instanceof Integer || value instanceof Boolean;
+		boolean isPlain = value instanceof Integer || value instanceof Long || value instanceof Boolean;
 		set(key, attribute.getName(), isPlain ? value : EcoreUtil.convertToString(attribute.getEAttributeType(), value));
 	}
 
@@ -69,7 +74,19 @@ final class RemoteWriting implements ObjectAccess.Writing {
 
 	@Override
 	public void commit() {
-		client.commit(null, steps);
+		check(client.commit(null, steps));
+	}
+
+	@Override
+	public void commitValidated() {
+		check(client.commitValidated(null, steps));
+	}
+
+	/** The answer says what was created. */
+	private void check(Committed committed) {
+		if (committed.keys().size() != created.size()) {
+			throw new ArenaException(ErrorCode.INTERNAL, "Of " + created.size() + " new elements, the answer to the commit names " + committed.keys().size() + ".");
+		}
 	}
 
 	@Override

@@ -32,6 +32,7 @@ import org.modelarena.protocol.call.LoadCall;
 import org.modelarena.protocol.call.PartCall;
 import org.modelarena.protocol.call.PrepareCall;
 import org.modelarena.protocol.call.QueryCall;
+import org.modelarena.protocol.call.ResourceCall;
 import org.modelarena.protocol.call.SeekCall;
 import org.modelarena.protocol.call.StoreCall;
 import org.modelarena.protocol.call.UploadCall;
@@ -97,6 +98,7 @@ public final class Dispatcher {
 		worker(Methods.LABELS, ElementCall.class, elements::labels);
 		worker(Methods.EXTENT, KeysCall.class, elements::extent);
 		worker(Methods.SEEK, SeekCall.class, elements::seek);
+		worker(Methods.RESOURCE, ResourceCall.class, new ResourceMethods(stores)::get);
 		worker(Methods.TARGETS, KeysCall.class, elements::targets);
 		worker(Methods.SOURCES, KeysCall.class, elements::sources);
 		worker(Methods.ROOTS, KeysCall.class, elements::roots);

@@ -16,6 +16,7 @@ import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.ElementPage;
 import org.modelarena.protocol.answer.MetamodelText;
 import org.modelarena.protocol.answer.QueryResult;
+import org.modelarena.protocol.answer.ResourceData;
 import org.modelarena.protocol.answer.Statistics;
 import org.modelarena.protocol.answer.StoreList;
 import org.modelarena.protocol.answer.Upload;
@@ -29,6 +30,7 @@ import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.protocol.call.Parameters;
 import org.modelarena.protocol.call.PrepareCall;
 import org.modelarena.protocol.call.QueryCall;
+import org.modelarena.protocol.call.ResourceCall;
 import org.modelarena.protocol.call.StoreCall;
 import org.modelarena.protocol.call.UploadCall;
 import org.modelarena.server.internal.methods.Dispatcher;
@@ -81,6 +83,7 @@ final class Facade {
 				get(ELEMENT, Set.of("features"), this::element),
 				get(ELEMENT + "/targets/{feature}", PAGE, call -> keys(Methods.TARGETS, call)),
 				get(ELEMENT + "/sources/{feature}", PAGE, call -> keys(Methods.SOURCES, call)),
+				new Route(HttpMethod.GET, MODEL + "/resources/{type}/{id}", Set.of("by"), List.of(MediaTypes.JSON, MediaTypes.LINKED), false, this::resource),
 				post(MODEL + "/edits", Set.of("version", "steps", "validate"), this::edit),
 				post(MODEL + "/edits/open", Set.of("version", "steps"), this::beginEdit),
 				post(MODEL + "/edits/open/{edit}/steps", Set.of("steps"), call -> json(call, Methods.STEPS, new EditCall(call.path().get("edit"), steps(call)))),
@@ -203,6 +206,13 @@ final class Facade {
 			json.addProperty("version", page.version());
 			return Reply.json(json);
 		});
+	}
+
+	private CompletableFuture<Reply> resource(Call call) {
+		String form = call.type().equals(MediaTypes.LINKED) ? ResourceCall.LINKED : ResourceCall.SOURCE;
+		ResourceCall wanted = new ResourceCall(call.store(), call.path().get("type"), call.path().get("id"), call.query().get("by"), form);
+		return call(call.client(), Methods.RESOURCE, wanted, ResourceData.class).thenApply(found -> new Reply.Whole(call.type(), gson.toJson(found.document()).getBytes(
+				StandardCharsets.UTF_8), found.version()));
 	}
 
 	private static List<Map<String, Object>> steps(Call call) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 /** The types that a client takes, as its headers say. Stateless. */
 final class MediaTypes {
 	static final String JSON = "application/json";
+	static final String LINKED = "application/ld+json";
 	/** Of what has files in it. */
 	static final String FORM = "multipart/form-data";
 	static final String LINES = "application/x-ndjson";
