@@ -12,15 +12,22 @@ import org.modelarena.core.Strategy;
 import org.modelarena.core.store.Transport;
 
 /**
- * A store that is asked in a language over a transport, and compared with others; written {@code store:language[/strategy]@transport}.
+ * A store that is asked in a language over a transport, and compared with others; written {@code store:language[/strategy][+token]@transport}.
  *
  * @param store     name of the store's provider
  * @param language  name of the query language
  * @param strategy  how queries run; nothing leaves the choice to the language
  * @param transport how queries reach the store
+ * @param hasToken  whether the server wants a token, which clients show
  */
-public record Contender(String store, String language, Optional<Strategy> strategy, Transport transport) {
-	private static final Pattern FORM = Pattern.compile("([a-z][a-z0-9-]*):([a-z][a-z0-9-]*)(?:/([a-z]+))?(?:@([a-z0-9-]+))?");
+public record Contender(String store, String language, Optional<Strategy> strategy, Transport transport, boolean hasToken) {
+	private static final String TOKEN = "+token";
+	private static final Pattern FORM = Pattern.compile("([a-z][a-z0-9-]*):([a-z][a-z0-9-]*)(?:/([a-z]+))?(\\+token)?(?:@([a-z0-9-]+))?");
+
+	/** A contender that asks without a token. */
+	public Contender(String store, String language, Optional<Strategy> strategy, Transport transport) {
+		this(store, language, strategy, transport, false);
+	}
 
 	/**
 	 * Reads one contender.
@@ -41,19 +48,32 @@ public record Contender(String store, String language, Optional<Strategy> strate
 		Matcher matcher = FORM.matcher(text);
 		if (!matcher.matches()) {
 			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "'" + text
-					+ "' is not a contender; write store:language[/strategy][@transport], for instance cdo:ocl@net4j-tcp or columns:eol/compiled.");
+					+ "' is not a contender; write store:language[/strategy][+token][@transport], for instance cdo:ocl@net4j-tcp or columns:eol/compiled.");
 		}
 		Optional<Strategy> strategy = Optional.ofNullable(matcher.group(3)).map(name -> inExperiment(() -> Strategy.of(name)));
-		List<Transport> reached = matcher.group(4) == null ? transports : List.of(inExperiment(() -> Transport.of(matcher.group(4))));
-		return reached.stream().map(transport -> new Contender(matcher.group(1), matcher.group(2), strategy, transport)).toList();
+		List<Transport> reached = matcher.group(5) == null ? transports : List.of(inExperiment(() -> Transport.of(matcher.group(5))));
+		return reached.stream().map(transport -> new Contender(matcher.group(1), matcher.group(2), strategy, transport, matcher.group(4) != null)).toList();
 	}
 
-	/** The contender without its transport: {@code store:language[/strategy]}. */
+	/** The contender without its transport: {@code store:language[/strategy][+token]}. */
 	public String name() {
-		return store + ":" + language + strategy.map(s -> "/" + s.label()).orElse("");
+		return store + ":" + language + strategy.map(s -> "/" + s.label()).orElse("") + (hasToken ? TOKEN : "");
 	}
 
-	/** The whole contender: {@code store:language[/strategy]@transport}. */
+	/** The same with a token; itself over a transport that has none, which are those of the clients' own process and of the stores' own protocols. */
+	public Contender withToken() {
+		return canHaveToken() ? new Contender(store, language, strategy, transport, true) : this;
+	}
+
+	/** Whether servers over the transport can want a token. */
+	public boolean canHaveToken() {
+		return switch (transport) {
+		case TCP, HTTP, WS -> true;
+		case LOCAL, NET4J_TCP, NET4J_HTTP -> false;
+		};
+	}
+
+	/** The whole contender: {@code store:language[/strategy][+token]@transport}. */
 	public String label() {
 		return name() + "@" + transport.label();
 	}

@@ -50,7 +50,7 @@ public record Demand(List<Integer> clients, int forks, Executions executions, Wa
 		/**
 		 * As soon as the 99 % interval of the median is narrow, or at the step's limit of time.
 		 *
-		 * @param precision half the interval's width, as a part of the median; above 0, at most 1
+		 * @param precision half the interval's width, as a part of the median; above 0, at most 1, or 0 for all of the step's time
 		 * @param most      executions over all clients
 		 */
 		record Until(double precision, int most) implements Executions {
@@ -58,6 +58,8 @@ public record Demand(List<Integer> clients, int forks, Executions executions, Wa
 			public static final Until DEFAULT = new Until(0.02, 20_000);
 			/** The time that such a step has if the experiment does not say. */
 			public static final Duration LIMIT = Duration.ofSeconds(5);
+			/** As many as there is time for in the step. */
+			public static final Until END = new Until(0, MOST_EXECUTIONS);
 		}
 	}
 

@@ -66,6 +66,7 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 		private Optional<Duration> writer = Optional.empty();
 		private long seed = 1;
 		private OptionalLong heap = OptionalLong.empty();
+		private Conditions.Running running = Conditions.Running.NONE;
 
 		private Builder(String name) {
 			this.name = name;
@@ -226,6 +227,12 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 			return this;
 		}
 
+		/** See {@link Conditions#running}. */
+		public Builder servers(Conditions.Running already) {
+			running = already;
+			return this;
+		}
+
 		/**
 		 * The experiment.
 		 *
@@ -236,7 +243,7 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 			Optional<Duration> limit = stepLimit.isEmpty() && executions instanceof Demand.Executions.Until ? Optional.of(Demand.Executions.Until.LIMIT)
 					: stepLimit;
 			Conditions conditions = new Conditions(timeout, limit, abandon, new Conditions.Beside(gc, writer),
-					new Conditions.Machine(seed, heap));
+					new Conditions.Machine(seed, heap), running);
 			Experiment experiment = new Experiment(name, subject, List.copyOf(contenders), List.copyOf(queries.values()), List.copyOf(mixes.values()),
 					demand, conditions);
 			ExperimentRules.check(experiment);

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.modelarena.bench.results.ColdStart;
 import org.modelarena.bench.results.Mix;
 import org.modelarena.cases.CaseQuery;
+import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
@@ -38,6 +39,7 @@ final class ExperimentRules {
 		}
 		experiment.mixes().forEach(mix -> checkMix(mix, experiment));
 		checkDemand(experiment.demand());
+		require(experiment.conditions().running().servers().isEmpty() || experiment.demand().cold() == 0, "Servers that run already are not opened anew, which 'cold' needs.");
 		checkConditions(experiment.conditions());
 		checkRounds(experiment);
 	}
@@ -51,6 +53,7 @@ final class ExperimentRules {
 		require(demand.clients().equals(List.of(1)), "Rounds have one client, as each query is executed once in each of them; leave out 'clients'.");
 		require(demand.executions().equals(Demand.Executions.Until.DEFAULT) && demand.warmup().equals(Demand.Warmup.Steady.DEFAULT),
 				"In each round a query is executed once, and there is no warm-up; leave out 'executions' and 'warmup'.");
+		require(experiment.conditions().running().servers().isEmpty(), "Rounds begin with a store that was just loaded, and not with a server that runs already; leave out 'servers'.");
 		require(demand.openRate().isEmpty() && demand.share().isEmpty() && demand.cold() == 0 && experiment.mixes().isEmpty()
 				&& experiment.conditions().beside().isNothing(), "Rounds go with none of 'load', 'share', 'cold', 'mixes' and 'beside'.");
 	}
@@ -111,7 +114,7 @@ final class ExperimentRules {
 		switch (demand.executions()) {
 		case Demand.Executions.Each each -> require(each.number() >= 1, "Executions must be at least 1, not " + each.number() + ".");
 		case Demand.Executions.Until until -> {
-			require(until.precision() > 0 && until.precision() <= 1, "The precision must be above 0 and at most 100 %, not " + until.precision() * 100 + " %.");
+			require(until.precision() >= 0 && until.precision() <= 1, "The precision must be at most 100 %, not " + until.precision() * 100 + " %.");
 			require(until.most() >= 1 && until.most() <= Demand.MOST_EXECUTIONS, "The most executions of a step must be 1 to " + Demand.MOST_EXECUTIONS
 					+ ", not " + until.most() + ".");
 		}
@@ -128,7 +131,17 @@ final class ExperimentRules {
 		conditions.stepLimit().ifPresent(limit -> checkTime("step limit", limit));
 		conditions.beside().gc().ifPresent(pace -> checkTime("pace of gc", pace));
 		conditions.beside().writer().ifPresent(pace -> checkTime("pace of the writer", pace));
+		checkServers(conditions);
 		conditions.machine().heap().ifPresent(heap -> require(heap >= 64L << 20, "A server's heap must be at least 64m."));
+	}
+
+	private static void checkServers(Conditions conditions) {
+		Conditions.Running running = conditions.running();
+		require(running.servers().size() <= Conditions.Running.MOST, "There are " + running.servers().size() + " servers, and " + Conditions.Running.MOST + " are allowed.");
+		running.servers().forEach(server -> require(ArenaClient.canConnect(server) && server.getHost() != null && server.getPort() > 0 && server.getPath().length() > 1, "'" + server
+				+ "' is no address of a served store; it looks like http://127.0.0.1:2037/NAME."));
+		require(running.servers().isEmpty() || conditions.beside().isNothing(), "Servers that run already are not disturbed: 'beside' is for those that the run starts.");
+		require(!running.servers().isEmpty() || running.tokenFile().isEmpty(), "A token file is for servers that run already; those that the run starts get a token of their own.");
 	}
 
 	private static void checkTime(String what, Duration time) {

@@ -63,7 +63,7 @@ final class Serving implements AutoCloseable {
 			return provider.serve(List.of(location), ServerOptions.local(transport), catalog.languages());
 		}
 		ServiceOptions options = host == null ? ServiceOptions.open(ServerOptions.local(transport)) : new ServiceOptions(new ServerOptions(host, Map.of(transport, 0)),
-				new Access(List.of(new Token("clients", Token.hash(System.getenv(ServerMain.SECRET)), Map.of(Token.ALL, Right.READ)))), ServiceLimits.DEFAULT);
+				new Access(List.of(new Token("clients", Token.hash(System.getenv(ServerMain.SECRET)), Map.of(Token.ALL, Right.WRITE)))), ServiceLimits.DEFAULT);
 		return QueryService.start(List.of(new QueryService.Named(location.name(), provider.open(location))), options, catalog);
 	}
 

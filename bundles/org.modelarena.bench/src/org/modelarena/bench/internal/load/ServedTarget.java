@@ -2,6 +2,7 @@
 package org.modelarena.bench.internal.load;
 
 import java.net.URI;
+import java.util.List;
 
 import org.modelarena.bench.internal.program.ProgramEndpoint;
 import org.modelarena.client.ArenaClient;
@@ -10,18 +11,18 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.store.Catalog;
 
-/** A server somewhere. Whoever started it disturbs it. */
+/** A server somewhere, or several, which clients ask by turns. Whoever started it disturbs it. */
 final class ServedTarget implements Target {
 	private final Catalog catalog;
 	private final String store;
-	private final URI address;
+	private final List<URI> addresses;
 	private final ClientOptions options;
 	private volatile boolean ended;
 
 	ServedTarget(Catalog catalog, Opening opening) {
 		this.catalog = catalog;
 		this.store = opening.store();
-		this.address = URI.create(opening.address());
+		this.addresses = opening.servers().stream().map(URI::create).toList();
 		this.options = opening.secret().isEmpty() ? ClientOptions.DEFAULT : ClientOptions.DEFAULT.with(opening.secret());
 	}
 
@@ -31,6 +32,7 @@ final class ServedTarget implements Target {
 			// Said here at once, where a client would wait for its own timeout to say less.
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server of " + store + " has ended.");
 		}
+		URI address = addresses.get(client % addresses.size());
 		return ProgramEndpoint.of(ArenaClient.canConnect(address) ? ArenaClient.connect(address, options) : catalog.store(store).connect(address), client);
 	}
 

@@ -14,7 +14,7 @@ import org.modelarena.bench.statistics.Percentiles;
 
 /** All figures of a query. A percentile that the sample is too small for is not there. */
 final class FiguresTable {
-	private static final double[] PERCENTS = { 90, 95, 99, 99.9, 99.99 };
+	private static final double[] PERCENTS = { 75, 90, 95, 99, 99.9, 99.99 };
 
 	private final Results results;
 	private final String query;

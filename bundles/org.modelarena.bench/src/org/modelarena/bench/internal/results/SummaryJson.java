@@ -16,7 +16,7 @@ import com.google.gson.JsonObject;
 public final class SummaryJson {
 	/** The file's name. */
 	public static final String FILE = "summary.json";
-	private static final double[] PERCENTILES = { 0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100 };
+	private static final double[] PERCENTILES = { 0, 50, 75, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100 };
 
 	private SummaryJson() {
 	}

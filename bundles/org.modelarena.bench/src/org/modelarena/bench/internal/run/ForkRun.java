@@ -209,7 +209,8 @@ final class ForkRun {
 				conditions.abandon(), gc, writer);
 		// A mix's median is that of its frequent queries, or lies anywhere between a fast and a slow one: it does not tell whether all were asked often enough.
 		boolean isMix = run.task().isMix(step.query());
-		StepPlan.Amount amount = amount(demand, !isMix, !isMix && warmed.getOrDefault(step.query(), SharedWarmup.Warmed.NOT).isSteady());
+		boolean byMedian = !isMix && !demand.executions().equals(Demand.Executions.Until.END);
+		StepPlan.Amount amount = amount(demand, byMedian, !isMix && warmed.getOrDefault(step.query(), SharedWarmup.Warmed.NOT).isSteady());
 		return new StepPlan(step.toString(), contender().language(), contender().strategy().map(Strategy::label).orElse(""), questions, pace, amount, limits);
 	}
 

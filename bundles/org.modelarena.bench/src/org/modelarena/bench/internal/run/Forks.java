@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.bench.internal.run;
 
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.modelarena.bench.Conditions;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.Subject;
@@ -22,7 +26,9 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.Unfinished;
+import org.modelarena.core.store.ServerOptions;
 import org.modelarena.core.store.Transport;
+import org.modelarena.server.Token;
 
 /** Starts the JVMs of contenders. Used by one thread. */
 final class Forks implements AutoCloseable {
@@ -70,15 +76,15 @@ final class Forks implements AutoCloseable {
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, reason);
 		});
 		List<AutoCloseable> started = new ArrayList<>();
-		String name = contender.label().replaceAll("[:/@]", "-");
+		String name = contender.label().replaceAll("[:/@+]", "-");
 		try (Unfinished work = new Unfinished(() -> started.reversed().forEach(Forks::close))) {
-			Optional<ServerControl> server = contender.transport() == Transport.LOCAL ? Optional.empty() : Optional.of(new ServerControl(setup(contender, name),
-					cancellation));
+			boolean isStarted = contender.transport() != Transport.LOCAL && running().servers().isEmpty();
+			Optional<ServerControl> server = isStarted ? Optional.of(new ServerControl(setup(contender, name), cancellation)) : Optional.empty();
 			server.ifPresent(started::add);
 			List<LoadGenerator> generators = generators(contender, name);
 			started.addAll(generators);
 			Fork fork = new Fork(server, generators, cancellation);
-			fork.open(server.map(ServerControl::opening).orElseGet(() -> local(contender)));
+			fork.open(server.map(ServerControl::opening).orElseGet(() -> running().servers().isEmpty() ? local(contender) : running(contender)));
 			return work.done(fork);
 		}
 	}
@@ -88,6 +94,24 @@ final class Forks implements AutoCloseable {
 			started.close();
 		} catch (Exception e) {
 			System.getLogger(Forks.class.getName()).log(System.Logger.Level.WARNING, "A process of an experiment could not be ended", e);
+		}
+	}
+
+	private Conditions.Running running() {
+		return experiment.conditions().running();
+	}
+
+	/** Servers that run already. */
+	private Opening running(Contender contender) {
+		String token = contender.hasToken() ? running().tokenFile().map(Forks::token).orElse("") : "";
+		return Opening.served(contender.store(), running().servers().stream().map(URI::toString).toList(), token);
+	}
+
+	private static String token(Path file) {
+		try {
+			return Files.readString(file).strip();
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read the token in " + file, e);
 		}
 	}
 
@@ -111,7 +135,12 @@ final class Forks implements AutoCloseable {
 
 	private ServerSetup setup(Contender contender, String name) {
 		return new ServerSetup(contender.store(), loads.location(contender.store()).requireDirectory(contender.store()), contender.transport(), caseName(),
-				new ServerSetup.Launch(logs.resolve(name + ".log"), heap(experiment), machines.map(JoinedMachines::exposure)));
+				new ServerSetup.Launch(logs.resolve(name + ".log"), heap(experiment), exposure(contender)));
+	}
+
+	/** A token is asked for by what other machines reach, and where the experiment wants to know what that costs. */
+	private Optional<ServerSetup.Exposure> exposure(Contender contender) {
+		return machines.map(JoinedMachines::exposure).or(() -> contender.hasToken() ? Optional.of(new ServerSetup.Exposure(ServerOptions.LOOPBACK, Token.secret())) : Optional.empty());
 	}
 
 	/** The case whose change a writer makes. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.bench.internal.run;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -58,6 +59,19 @@ final class Preflight {
 		}
 	}
 
+	private static void checkServer(Contender contender, Experiment experiment) {
+		if (contender.hasToken() && !contender.canHaveToken()) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "Over " + contender.transport().label() + " nobody asks for a token; tcp, http and ws have tokens.");
+		}
+		for (URI server : experiment.conditions().running().servers()) {
+			String transport = server.getScheme().replaceFirst("(tcp|http|ws)s", "$1");
+			if (!transport.equals(contender.transport().label())) {
+				throw new ArenaException(ErrorCode.UNSUPPORTED, "The server " + server + " is not asked over " + contender.transport().label() + "; write " + contender.name() + "@" + transport
+						+ ", or leave out 'servers'.");
+			}
+		}
+	}
+
 	/**
 	 * Makes sure that a contender can run, as far as that is known before its store is loaded.
 	 *
@@ -75,6 +89,7 @@ final class Preflight {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "The store '" + contender.store() + "' does not offer the transport " + contender.transport().label()
 					+ "; it has " + String.join(", ", offered.stream().map(Transport::label).toList()) + ".");
 		}
+		checkServer(contender, experiment);
 		if ((experiment.conditions().beside().writer().isPresent() || experiment.demand().rounds() > 0) && !provider.capabilities().contains(Capability.UPDATE)) {
 			throw Capability.UPDATE.refusedBy(contender.store());
 		}

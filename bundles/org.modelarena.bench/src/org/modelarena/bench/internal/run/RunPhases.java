@@ -140,7 +140,7 @@ public final class RunPhases {
 			run.expectForks((int) Math.min(experiment.demand().forks(), block.fork() + (long) budget.rounds()));
 			ForkRun fork = new ForkRun(run, block, oracle);
 			if (fork.isWanted()) {
-				if (loaded.add(block.contender().store()) || experiment.demand().rounds() > 0) {
+				if ((loaded.add(block.contender().store()) || experiment.demand().rounds() > 0) && experiment.conditions().running().servers().isEmpty()) {
 					load(run, loads, options.catalog().store(block.contender().store()));
 				}
 				fork.measure();

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.bench.internal.yaml;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import org.modelarena.bench.Conditions;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Demand;
 import org.modelarena.bench.Experiment;
@@ -18,7 +21,10 @@ import org.modelarena.core.store.Transport;
 /** Reads experiment files. */
 public final class ExperimentReader {
 	private static final List<String> KEYS = List.of("name", "case", "model", "contenders", "transports", "queries", "mixes", "clients", "executions",
-			"warmup", "forks", "share", "cold", "rounds", "load", "timeout", "step", "abandon", "beside", "heap", "seed");
+			"warmup", "forks", "share", "cold", "rounds", "load", "timeout", "step", "abandon", "beside", "heap", "seed", "authentication", "servers");
+	private static final List<String> AUTHENTICATIONS = List.of("none", "token");
+	/** As many executions as there is time for. */
+	static final String STEP = "step";
 	private static final List<String> TRANSPORTS = Stream.of(Transport.values()).map(Transport::label).toList();
 	private static final long LEAST_HEAP = 64L << 20;
 
@@ -64,12 +70,26 @@ public final class ExperimentReader {
 	private void readContenders(Experiment.Builder builder) {
 		List<Transport> transports = given("transports").map(value -> value.list().stream().map(ExperimentReader::transport).toList())
 				.orElse(List.of(Transport.LOCAL));
+		List<String> authentications = given("authentication").map(value -> value.list().stream().map(ExperimentReader::authentication).distinct().toList()).orElse(List.of("none"));
 		for (YamlValue entry : required("contenders").list()) {
 			entry.located(() -> {
-				Contender.cross(entry.text(), transports).forEach(builder::contender);
+				Contender.cross(entry.text(), transports).stream().flatMap(contender -> authenticated(contender, authentications).stream()).forEach(builder::contender);
 				return null;
 			});
 		}
+	}
+
+	/** A contender that says itself whether it has a token stands for itself, as does one that can have none. */
+	private static List<Contender> authenticated(Contender contender, List<String> authentications) {
+		return contender.hasToken() || !contender.canHaveToken() ? List.of(contender)
+				: authentications.stream().map(each -> each.equals("token") ? contender.withToken() : contender).toList();
+	}
+
+	private static String authentication(YamlValue value) {
+		if (!AUTHENTICATIONS.contains(value.text())) {
+			throw value.invalid("'authentication' is " + String.join(" or ", AUTHENTICATIONS) + ", or a list of both, not '" + value.text() + "'.");
+		}
+		return value.text();
 	}
 
 	private static Transport transport(YamlValue value) {
@@ -103,6 +123,9 @@ public final class ExperimentReader {
 	}
 
 	private static Demand.Executions executions(YamlValue value) {
+		if (!value.isMap() && !value.isList() && value.text().equals(STEP)) {
+			return Demand.Executions.Until.END;
+		}
 		if (!value.isMap()) {
 			return new Demand.Executions.Each((int) value.integer(1, Demand.MOST_EXECUTIONS));
 		}
@@ -138,11 +161,29 @@ public final class ExperimentReader {
 		given("abandon").ifPresent(value -> builder.abandonAfter((int) value.integer(0, Demand.MOST_EXECUTIONS)));
 		given("seed").ifPresent(value -> builder.seed(value.integer(-999_999_999_999_999_999L, 999_999_999_999_999_999L)));
 		given("heap").ifPresent(value -> builder.heap(value.bytes(LEAST_HEAP)));
+		given("servers").ifPresent(value -> builder.servers(servers(value)));
 		given("beside").ifPresent(value -> {
 			Map<String, YamlValue> beside = value.entries(List.of("gc", "writer"));
 			Optional.ofNullable(beside.get("gc")).ifPresent(pace -> builder.gcEvery(pace.duration()));
 			Optional.ofNullable(beside.get("writer")).ifPresent(pace -> builder.writeEvery(pace.duration()));
 		});
+	}
+
+	private Conditions.Running servers(YamlValue value) {
+		if (!value.isMap()) {
+			return new Conditions.Running(value.list().stream().map(ExperimentReader::address).toList(), Optional.empty());
+		}
+		Map<String, YamlValue> entries = value.entries(List.of("at", "token-file"));
+		YamlValue at = Optional.ofNullable(entries.get("at")).orElseThrow(() -> value.invalid("'servers' lacks 'at', the addresses."));
+		return new Conditions.Running(at.list().stream().map(ExperimentReader::address).toList(), Optional.ofNullable(entries.get("token-file")).map(file -> folder.resolve(file.text())));
+	}
+
+	private static URI address(YamlValue value) {
+		try {
+			return new URI(value.text());
+		} catch (URISyntaxException e) {
+			throw value.invalid("'" + value.text() + "' is no address of a served store; it looks like http://127.0.0.1:2037/NAME.");
+		}
 	}
 
 	private Optional<YamlValue> given(String key) {

@@ -91,6 +91,7 @@ public final class ExperimentWriter {
 		}
 		root.put("executions", switch (demand.executions()) {
 		case Demand.Executions.Each each -> each.number();
+		case Demand.Executions.Until until when until.precision() == 0 -> ExperimentReader.STEP;
 		case Demand.Executions.Until until -> {
 			Map<String, Object> entries = new LinkedHashMap<>();
 			entries.put("precision", new BigDecimal(until.precision()).movePointRight(2).setScale(6, RoundingMode.HALF_EVEN).stripTrailingZeros().toPlainString() + "%");
@@ -120,6 +121,12 @@ public final class ExperimentWriter {
 			root.put("beside", beside);
 		}
 		conditions.machine().heap().ifPresent(heap -> root.put("heap", heap % (1L << 20) == 0 ? (heap >> 20) + "m" : (heap >> 10) + "k"));
+		if (!conditions.running().servers().isEmpty()) {
+			List<String> addresses = conditions.running().servers().stream().map(Object::toString).toList();
+			Map<String, Object> servers = new LinkedHashMap<>(Map.of("at", addresses));
+			conditions.running().tokenFile().ifPresent(file -> servers.put("token-file", file.toString()));
+			root.put("servers", servers.size() == 1 ? addresses : servers);
+		}
 		root.put("seed", conditions.machine().seed());
 	}
 
