@@ -248,6 +248,10 @@ class Client(Server):
         """The keys of the instances whose indexed attribute has a value, which is given as EMF writes it."""
         return self._keys("element/seek", type=type_name, feature=feature, value=value)
 
+    def resource(self, type_name: str, id: str, form: str = "source") -> dict:
+        """An element with what it contains, found by its ID attribute: its values, or with form "json-ld" also what is known of it."""
+        return self.call("resource/get", {"store": self.store, "type": type_name, "id": id, "form": form})["document"]
+
     def targets(self, key: int, feature: str) -> Iterator[int]:
         """The keys of the elements that an element refers to."""
         return self._keys("element/targets", key=key, feature=feature)
@@ -257,7 +261,10 @@ class Client(Server):
         return self._keys("element/sources", key=key, feature=feature)
 
     def commit(self, steps: List[dict], version: Optional[int] = None, validate: bool = False) -> dict:
-        """Changes the model, all or nothing; `keys` of the result are those of new elements."""
+        """Changes the model, all or nothing; `keys` of the result are those of new elements.
+
+        validate: refuse the edit with CONSTRAINT_VIOLATED, and its `violations`, if what changes would violate the metamodel.
+        """
         return self.call("edit/commit", {"store": self.store, "version": version, "steps": steps, "validate": validate or None})
 
     def statistics(self) -> dict:

@@ -1,6 +1,6 @@
 """Cells and errors as they are sent."""
 
-from typing import Any, List, NamedTuple
+from typing import Any, List, NamedTuple, Sequence
 
 
 class Element(NamedTuple):
@@ -15,14 +15,16 @@ class Error(Exception):
     code: the number of the error code; 304 where the server cannot be reached
     name: the name of the error code
     line, column: the place in the text of a query, counted from 1; 0 where there is none
+    violations: what an edit that was to be validated would violate, and where, at most a hundred
     """
 
-    def __init__(self, code: int, message: str, name: str = "", line: int = 0, column: int = 0):
+    def __init__(self, code: int, message: str, name: str = "", line: int = 0, column: int = 0, violations: Sequence[dict] = ()):
         super().__init__(message)
         self.code = code
         self.name = name
         self.line = line
         self.column = column
+        self.violations = list(violations)
 
 
 def unavailable(message: str) -> Error:
@@ -31,7 +33,7 @@ def unavailable(message: str) -> Error:
 
 def error_of(sent: dict) -> Error:
     data = sent.get("data") or {}
-    return Error(sent.get("code", 200), sent.get("message", ""), data.get("name") or "", data.get("line") or 0, data.get("column") or 0)
+    return Error(sent.get("code", 200), sent.get("message", ""), data.get("name") or "", data.get("line") or 0, data.get("column") or 0, data.get("violations") or ())
 
 
 def cell(value: Any) -> Any:

@@ -139,7 +139,7 @@ class RailwayCaseTest {
 	void anUnknownCaseIsRefusedWithTheNearestName() {
 		ArenaException e = assertThrows(ArenaException.class, () -> Cases.get("railwai"));
 		assertEquals(ErrorCode.UNKNOWN_NAME, e.code());
-		assertEquals("Unknown case 'railwai'; there are railway, java, oo1, smallqueries, annotations. Did you mean 'railway'?", e.getMessage());
+		assertEquals("Unknown case 'railwai'; there are railway, java, oo1, smallqueries, annotations, resources. Did you mean 'railway'?", e.getMessage());
 	}
 
 	@Test
