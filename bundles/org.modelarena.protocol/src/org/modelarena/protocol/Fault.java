@@ -85,8 +85,8 @@ public final class Fault {
 	/** The failure that a problem of RFC 9457 describes, as the server writes it. */
 	public static ArenaException ofProblem(String json) {
 		try {
-			Problem problem = GSON.fromJson(json, Problem.class);
-			if (problem != null) {
+			// Gson gives null for an empty text.
+			if ((Object) GSON.fromJson(json, Problem.class) instanceof Problem problem) {
 				String message = problem.detail() == null ? problem.title() : problem.detail();
 				return received(problem.code(), message, new Data(problem.name(), problem.line(), problem.column(), problem.count(), problem.violations()));
 			}

@@ -19,7 +19,6 @@ import org.modelarena.core.arrays.LongArray;
 import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.ForwardingSnapshot;
 import org.modelarena.core.model.KeyCursor;
-import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.Range;
 
 /**

@@ -42,6 +42,21 @@ class EditCommandTest {
 		return Files.writeString(folder.resolve("changes.jsonl"), String.join("\n", lines)).toString();
 	}
 
+	@Test
+	void anEditThatWouldViolateConstraintsIsRefused() throws IOException {
+		String resources = folder.resolve("r.xmi").toString();
+		Arena.run("generate", "resources", "--size", "30", "--out", resources).succeeded();
+		String at = folder.resolve("resources").toString();
+		Arena.run("load", resources, "--store", "columns", "--at", at).succeeded();
+		String wrong = "{\"do\":\"create\",\"as\":\"a\",\"type\":\"CheckedResource\",\"set\":{\"id\":\"nothing\",\"title\":\"t\",\"description\":\"d\",\"year\":2020,\"revision\":1,\"format\":\"csv\"}}";
+		String refused = Arena.run("edit", "--at", at, "--validate", file(wrong)).refused(1);
+		assertTrue(refused.contains("4 places, first: step 1, 'a' of type whole::CheckedResource: 'contributions' needs at least 1 targets"), refused);
+		assertTrue(refused.contains("'hasUrn' does not hold"), refused);
+		assertEquals("[[30]]", answer(at, "Resource.all.size() + CheckedResource.all.size() + ModularResource.all.size()"));
+		Arena.run("edit", "--at", at, file(wrong)).succeeded();
+		assertEquals("[[31]]", answer(at, "Resource.all.size() + CheckedResource.all.size() + ModularResource.all.size()"));
+	}
+
 	private static String answer(String at, String text) {
 		return Arena.run("query", "--at", at, "--language", "eol", "--json", text).succeeded().jsonObject().get("rows").toString();
 	}
