@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import org.modelarena.cli.output.Printable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.constraint.ViolationException;
 import org.modelarena.xmi.Unresolved;
 
 /** The meaning of the process's exit code, for scripts. */
@@ -31,6 +32,9 @@ public final class ExitCode {
 		}
 		if (e instanceof ArenaException known && known.code().fault() != ErrorCode.Fault.OURS) {
 			err.println("arena: " + Printable.text(known.getMessage()) + wayOut(known));
+			if (known instanceof ViolationException refused) {
+				refused.violations().first().stream().skip(1).forEach(violation -> err.println("  " + Printable.text(violation.toString())));
+			}
 			return of(known.code());
 		}
 		err.println("arena: This is a fault of ModelArena: " + e);

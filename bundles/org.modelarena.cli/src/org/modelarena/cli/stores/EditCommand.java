@@ -26,7 +26,6 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.constraint.Constraints;
-import org.modelarena.core.constraint.ViolationException;
 import org.modelarena.core.edit.EditScript;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.store.ModelStore;
@@ -81,16 +80,6 @@ public final class EditCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		try {
-			return edit();
-		} catch (ViolationException e) {
-			// The error names the first.
-			e.violations().first().stream().skip(1).forEach(violation -> common.console().note(violation.toString()));
-			throw e;
-		}
-	}
-
-	private Integer edit() {
 		long start = System.nanoTime();
 		if (place.url != null) {
 			List<Map<String, Object>> steps = new ArrayList<>();

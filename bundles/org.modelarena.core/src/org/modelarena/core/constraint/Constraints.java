@@ -113,9 +113,9 @@ public final class Constraints {
 			long count = count(feature);
 			boolean isTooMany = upper != ETypedElement.UNBOUNDED_MULTIPLICITY && upper != ETypedElement.UNSPECIFIED_MULTIPLICITY && count > upper;
 			if (count < feature.getLowerBound() || isTooMany) {
-				String wanted = feature.isMany() ? (isTooMany ? "at most " + upper : "at least " + feature.getLowerBound()) + (feature instanceof EReference ? " targets" : " values")
-						: feature instanceof EReference ? "a target" : "a value";
-				add(feature.getName(), null, "'" + feature.getName() + "' needs " + wanted + (feature.isMany() ? ", and has " + count : ", and has none") + ".");
+				String wanted = !feature.isMany() ? "needs " + (feature instanceof EReference ? "a target" : "a value")
+						: isTooMany ? "has " + count + ", and may have at most " + upper : "has " + count + ", and needs at least " + feature.getLowerBound();
+				add(feature.getName(), null, "'" + feature.getName() + "' " + wanted + ".");
 			}
 		}
 

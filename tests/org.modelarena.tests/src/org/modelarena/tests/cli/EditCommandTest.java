@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,9 +50,13 @@ class EditCommandTest {
 		String at = folder.resolve("resources").toString();
 		Arena.run("load", resources, "--store", "columns", "--at", at).succeeded();
 		String wrong = "{\"do\":\"create\",\"as\":\"a\",\"type\":\"CheckedResource\",\"set\":{\"id\":\"nothing\",\"title\":\"t\",\"description\":\"d\",\"year\":2020,\"revision\":1,\"format\":\"csv\"}}";
-		String refused = Arena.run("edit", "--at", at, "--validate", file(wrong)).refused(1);
-		assertTrue(refused.contains("4 places, first: step 1, 'a' of type whole::CheckedResource: 'contributions' needs at least 1 targets"), refused);
-		assertTrue(refused.contains("'hasUrn' does not hold"), refused);
+		Arena refused = Arena.run("edit", "--at", at, "--validate", file(wrong));
+		assertEquals(1, refused.code());
+		List<String> lines = refused.err().lines().toList();
+		assertEquals(4, lines.size(), refused.err());
+		assertTrue(lines.getFirst().startsWith("arena: ") && lines.getFirst().endsWith(
+				"4 places, first: step 1, 'a' of type whole::CheckedResource: 'contributions' has 0, and needs at least 1."), refused.err());
+		assertTrue(lines.get(1).startsWith("  step 1, 'a' of type whole::CheckedResource: 'hasUrn' does not hold"), refused.err());
 		assertEquals("[[30]]", answer(at, "Resource.all.size() + CheckedResource.all.size() + ModularResource.all.size()"));
 		Arena.run("edit", "--at", at, file(wrong)).succeeded();
 		assertEquals("[[31]]", answer(at, "Resource.all.size() + CheckedResource.all.size() + ModularResource.all.size()"));

@@ -201,7 +201,7 @@ class ConstraintsTest {
 		assertEquals(List.of(2, 2, 2, 1, 1, 1), found.stream().map(Violation::step).toList());
 		assertEquals(order, found.getFirst().key());
 		assertEquals("x", found.getLast().as());
-		assertEquals("'items' needs at least 1 targets, and has 0.", found.get(3).message());
+		assertEquals("'items' has 0, and needs at least 1.", found.get(3).message());
 	}
 
 	@Test
