@@ -33,8 +33,14 @@ import org.modelarena.xmi.XmiSource;
  * @param model   makes the same model each time
  * @param queries with their texts by language: all that are asked, alone or in mixes
  * @param toggle  the change that a writer makes; nothing where the model has none
+ * @param answers makes a model on which all that is asked has the same right answers
  */
-public record Workload(Supplier<ElementSource> model, List<CaseQuery> queries, Optional<Toggle> toggle) {
+public record Workload(Supplier<ElementSource> model, List<CaseQuery> queries, Optional<Toggle> toggle, Supplier<ElementSource> answers) {
+	/** One whose right answers are those of the model itself. */
+	public Workload(Supplier<ElementSource> model, List<CaseQuery> queries, Optional<Toggle> toggle) {
+		this(model, queries, toggle, model);
+	}
+
 	public Workload {
 		queries = List.copyOf(queries);
 	}
@@ -63,7 +69,15 @@ public record Workload(Supplier<ElementSource> model, List<CaseQuery> queries, O
 
 	/** The model; reading of files before it is emitted reports progress, and can be cancelled. */
 	public ElementSource source(Progress progress) {
-		ElementSource source = model.get();
+		return reporting(model.get(), progress);
+	}
+
+	/** The model for right answers, likewise. */
+	public ElementSource answers(Progress progress) {
+		return reporting(answers.get(), progress);
+	}
+
+	private static ElementSource reporting(ElementSource source, Progress progress) {
 		return source instanceof XmiSource files ? files.reporting(progress) : source;
 	}
 
@@ -75,7 +89,9 @@ public record Workload(Supplier<ElementSource> model, List<CaseQuery> queries, O
 		if (experiment.conditions().beside().writer().isPresent() && found.toggle().isEmpty()) {
 			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "The case '" + found.name() + "' has no change for a writer to make.");
 		}
-		return new Workload(() -> found.model(subject.parameters()), queries, found.toggle());
+		Supplier<ElementSource> model = () -> found.model(subject.parameters());
+		boolean isPrograms = queries.stream().allMatch(found.queries()::contains) && queries.stream().allMatch(query -> found.program(query.name()).isPresent());
+		return new Workload(model, queries, found.toggle(), isPrograms ? () -> found.modelOfAnswers(subject.parameters()) : model);
 	}
 
 	/**

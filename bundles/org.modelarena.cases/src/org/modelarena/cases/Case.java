@@ -44,6 +44,16 @@ public interface Case {
 	 */
 	ElementSource model(Map<String, String> parameters);
 
+	/**
+	 * A model on which the case's programs have the same right answers as on {@link #model}. Right answers are those of objects in memory, so where they do not
+	 * depend on how large the model is, a small one lets that be larger than memory.
+	 *
+	 * @throws ArenaException as {@link #model}
+	 */
+	default ElementSource modelOfAnswers(Map<String, String> parameters) {
+		return model(parameters);
+	}
+
 	/** The queries, in the order of presentation. */
 	List<CaseQuery> queries();
 

@@ -19,6 +19,7 @@ import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.RunResult;
+import org.modelarena.bench.Workload;
 import org.modelarena.bench.internal.yaml.ExperimentReader;
 import org.modelarena.bench.internal.yaml.ExperimentWriter;
 import org.modelarena.bench.results.Skipped;
@@ -68,6 +69,18 @@ class ServicesTest {
 		Experiment experiment = ExperimentFile.read(Path.of("../../experiments/resources.yaml"));
 		assertEquals(List.of("columns:api@http", "columns:api+token@http"), experiment.contenders().stream().map(Contender::label).toList());
 		assertEquals(experiment, ExperimentReader.parse(ExperimentWriter.write(experiment), "t.yaml", folder));
+	}
+
+	/** Objects in memory need not be as many as resources in a store; but for questions that depend on how many there are. */
+	@Test
+	void rightAnswersOfProgramsComeFromASmallModel() {
+		String programs = SHORT + "contenders: [\"columns:api\"]\n";
+		assertEquals(91, answers(programs));
+		assertEquals(901, answers(programs.replace(":api", ":ocl") + "queries: { Mine: { ocl: 'Resource.allInstances()->size()' } }\n"));
+	}
+
+	private long answers(String yaml) {
+		return Workload.of(ExperimentReader.parse(yaml, "t.yaml", folder)).answers(Progress.none()).size();
 	}
 
 	@Test

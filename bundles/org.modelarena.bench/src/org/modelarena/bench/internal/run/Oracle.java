@@ -60,7 +60,7 @@ final class Oracle {
 			oracle.compareLanguages();
 			return oracle;
 		}
-		try (ModelStore store = catalog.store(STORE).create(StoreLocation.inMemory(), workload.source(progress), progress);
+		try (ModelStore store = catalog.store(STORE).create(StoreLocation.inMemory(), workload.answers(progress), progress);
 				ProgramEndpoint endpoint = ProgramEndpoint.of(store, catalog.languages(), 0)) {
 			Asking asking = new Asking(endpoint, new QueryLimits(java.time.Duration.ofHours(1), QueryLimits.DEFAULT.maxRows()),
 					progress.cancellation());

@@ -18,6 +18,9 @@ public final class ResourceModels {
 	/** The values that apply where none is given. */
 	public static final Map<String, String> DEFAULTS = Map.of(SIZE, "100000");
 
+	/** The smallest. */
+	public static final Map<String, String> SMALL = Map.of(SIZE, Integer.toString(LEAST));
+
 	private ResourceModels() {
 	}
 
