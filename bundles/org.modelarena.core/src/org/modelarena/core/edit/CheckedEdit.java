@@ -10,6 +10,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
@@ -40,9 +41,9 @@ public final class CheckedEdit implements ModelEdit {
 	}
 
 	@Override
-	public long[] changed() {
+	public long[] changed(Cancellation cancellation) {
 		requireRunning();
-		return DraftChanges.of(draft);
+		return DraftChanges.of(draft, cancellation);
 	}
 
 	@Override

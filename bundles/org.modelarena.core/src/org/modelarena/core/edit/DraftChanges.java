@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.edit;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
@@ -17,7 +22,7 @@ final class DraftChanges {
 	}
 
 	/** Their keys in ascending order, without deleted ones. */
-	static long[] of(Draft draft) {
+	static long[] of(Draft draft, Cancellation cancellation) {
 		Set<Long> changed = new TreeSet<>(draft.links().touched());
 		changed.addAll(draft.created().keySet());
 		for (EditStep step : draft.steps()) {
@@ -25,25 +30,28 @@ final class DraftChanges {
 				changed.add(set.key());
 			}
 		}
+		Map<EClass, List<EReference>> incoming = new HashMap<>();
 		for (long deleted : draft.deleted()) {
+			cancellation.check();
 			if (draft.before().contains(deleted)) {
-				addReferrers(deleted, draft.before(), changed);
+				addReferrers(deleted, incoming.computeIfAbsent(draft.before().type(deleted), type -> incoming(type, draft.before())), draft.before(), changed);
 			}
 		}
 		changed.removeAll(draft.deleted());
 		return changed.stream().mapToLong(Long::longValue).toArray();
 	}
 
+	private static List<EReference> incoming(EClass type, ModelSnapshot before) {
+		return before.metamodel().referencesTo(type).stream().filter(reference -> !reference.isDerived() && !reference.isContainment() && !reference.isContainer()).toList();
+	}
+
 	/** What has lost a target with an element: links to deleted elements are left out without a step. */
-	private static void addReferrers(long deleted, ModelSnapshot before, Set<Long> into) {
+	private static void addReferrers(long deleted, List<EReference> incoming, ModelSnapshot before, Set<Long> into) {
 		long container = before.container(deleted);
 		if (container != ModelSnapshot.NONE) {
 			into.add(container);
 		}
-		for (EReference reference : before.metamodel().referencesTo(before.type(deleted))) {
-			if (reference.isDerived() || reference.isContainment() || reference.isContainer()) {
-				continue;
-			}
+		for (EReference reference : incoming) {
 			EReference opposite = reference.getEOpposite();
 			KeyCursor sources = opposite != null ? before.targets(deleted, opposite) : sources(deleted, reference, before);
 			while (sources.next()) {

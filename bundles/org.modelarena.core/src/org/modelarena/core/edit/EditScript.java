@@ -101,7 +101,7 @@ public final class EditScript {
 	 * @throws ArenaException     as {@link Constraints#check}
 	 */
 	public void validate(Constraints constraints, Cancellation cancellation) {
-		Violations found = constraints.check(edit.after(), edit.changed(), cancellation);
+		Violations found = constraints.check(edit.after(), edit.changed(cancellation), cancellation);
 		if (found.count() > 0) {
 			Map<Long, String> names = new HashMap<>();
 			created.forEach((name, key) -> names.put(key, name));

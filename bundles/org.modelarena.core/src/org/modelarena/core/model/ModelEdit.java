@@ -6,6 +6,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 
 /**
@@ -38,9 +39,10 @@ public interface ModelEdit extends AutoCloseable {
 	 * The elements that the steps so far have created, or given other values, targets or places, by themselves or because an opposite follows; in ascending
 	 * order, without those that the steps have deleted.
 	 *
+	 * @param cancellation checked while what refers to deleted elements is sought
 	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} if the edit cannot tell
 	 */
-	default long[] changed() {
+	default long[] changed(Cancellation cancellation) {
 		throw new ArenaException(ErrorCode.UNSUPPORTED, "The edit does not tell what it changes.");
 	}
 

@@ -249,7 +249,7 @@ class ConstraintsTest {
 			for (int i = 0; i < 10_000; i++) {
 				edit.create(store.metamodel().type("Item"), ModelSnapshot.NONE, null);
 			}
-			Violations found = constraints.check(edit.after(), edit.changed(), Cancellation.create());
+			Violations found = constraints.check(edit.after(), edit.changed(Cancellation.create()), Cancellation.create());
 			assertEquals(10_000, found.count());
 			assertEquals(Violations.MOST, found.first().size());
 		}
@@ -261,7 +261,7 @@ class ConstraintsTest {
 		try (ModelEdit edit = store.begin()) {
 			edit.create(store.metamodel().type("Item"), ModelSnapshot.NONE, null);
 			ArenaException late = assertThrows(ArenaException.class,
-					() -> constraints.check(edit.after(), edit.changed(), Cancellation.create().withTimeout(Duration.ofMillis(200))));
+					() -> constraints.check(edit.after(), edit.changed(Cancellation.create()), Cancellation.create().withTimeout(Duration.ofMillis(200))));
 			assertEquals(ErrorCode.TIMEOUT, late.code());
 		}
 	}

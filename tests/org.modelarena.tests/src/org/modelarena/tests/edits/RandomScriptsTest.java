@@ -20,6 +20,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Declaration;
 import org.modelarena.core.Progress;
 import org.modelarena.core.folders.StoreDirectory;
@@ -209,7 +210,7 @@ class RandomScriptsTest {
 		private void checkChanged(ModelEdit edit) {
 			ModelSnapshot before = edit.before();
 			ModelSnapshot after = edit.after();
-			Set<Long> changed = Arrays.stream(edit.changed()).boxed().collect(Collectors.toSet());
+			Set<Long> changed = Arrays.stream(edit.changed(Cancellation.create())).boxed().collect(Collectors.toSet());
 			changed.forEach(key -> assertTrue(after.contains(key), name));
 			for (long key : objects.objects().keySet()) {
 				if (!changed.contains(key)) {

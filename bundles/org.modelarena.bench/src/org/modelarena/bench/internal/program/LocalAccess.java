@@ -144,7 +144,8 @@ final class LocalAccess implements ObjectAccess {
 
 		@Override
 		public void commitValidated() {
-			Violations found = constraints.check(edit.after(), edit.changed(), Cancellation.create());
+			Cancellation cancellation = Cancellation.create();
+			Violations found = constraints.check(edit.after(), edit.changed(cancellation), cancellation);
 			if (found.count() > 0) {
 				throw new ViolationException(found);
 			}

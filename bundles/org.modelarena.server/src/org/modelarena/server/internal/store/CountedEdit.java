@@ -4,6 +4,7 @@ package org.modelarena.server.internal.store;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 
@@ -25,8 +26,8 @@ record CountedEdit(ModelEdit edit, ServedStore store) implements ModelEdit {
 	}
 
 	@Override
-	public long[] changed() {
-		return edit.changed();
+	public long[] changed(Cancellation cancellation) {
+		return edit.changed(cancellation);
 	}
 
 	@Override
