@@ -68,6 +68,11 @@ final class RecordAccess implements ObjectAccess {
 		return new Change();
 	}
 
+	@Override
+	public Map<String, Object> fetch(EClass type, String id, boolean isLinked) {
+		throw unsupported("give elements as documents");
+	}
+
 	private RecordType type(EClass type) {
 		RecordType found = types.get(type);
 		if (found == null) {
@@ -188,6 +193,11 @@ final class RecordAccess implements ObjectAccess {
 			created.forEach(one -> records.computeIfAbsent(one.type, first -> new ArrayList<>()).add(one.values));
 			records.forEach(system::insert);
 			created.clear();
+		}
+
+		@Override
+		public void commitValidated() {
+			throw unsupported("know the constraints of a metamodel");
 		}
 
 		@Override
