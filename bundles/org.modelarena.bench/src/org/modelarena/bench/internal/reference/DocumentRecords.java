@@ -67,7 +67,8 @@ final class DocumentRecords implements RecordSystem {
 		run(command("create", type));
 		if (!type.indexed().isEmpty()) {
 			Map<String, Object> indexes = command("createIndexes", type);
-			indexes.put("indexes", type.indexed().stream().map(attribute -> Map.of("key", Map.of(attribute.getName(), 1), "name", attribute.getName())).toList());
+			indexes.put("indexes", type.indexed().stream().map(attribute -> Map.of("key", Map.of(attribute.getName(), 1), "name", attribute.getName(), "unique", RecordType.isUnique(attribute)))
+					.toList());
 			run(indexes);
 		}
 	}

@@ -38,6 +38,11 @@ record RecordType(EClass type, List<EAttribute> attributes) {
 		return attributes.stream().filter(Indexing::isWanted).toList();
 	}
 
+	/** Whether no two records have the same value of an indexed attribute, as its annotation says: some systems have indexes for nothing else. */
+	static boolean isUnique(EAttribute attribute) {
+		return Boolean.parseBoolean(attribute.getEAnnotation(Indexing.SOURCE).getDetails().get("unique"));
+	}
+
 	/** The place of an attribute in a record. */
 	int place(EAttribute attribute) {
 		int place = attributes.indexOf(attribute);
