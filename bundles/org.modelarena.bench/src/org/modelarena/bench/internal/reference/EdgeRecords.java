@@ -3,6 +3,7 @@ package org.modelarena.bench.internal.reference;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +84,7 @@ final class EdgeRecords implements RecordSystem {
 
 	@Override
 	public void insert(RecordType type, List<Object[]> records) {
-		engine.change(new Statement(edges.get(type).insert, Map.of("rows", records.stream().map(java.util.Arrays::asList).toList())));
+		engine.change(new Statement(edges.get(type).insert, Map.of("rows", records.stream().map(Arrays::asList).toList())));
 	}
 
 	@Override

@@ -34,7 +34,7 @@ final class JdbcRecords implements RecordSystem {
 	 *
 	 * @param server closed behind the connection
 	 */
-	JdbcRecords(Connection connection, AutoCloseable server) throws ArenaException {
+	JdbcRecords(Connection connection, AutoCloseable server) {
 		this.connection = connection;
 		this.server = server;
 		this.quote = doing(() -> connection.getMetaData().getIdentifierQuoteString());

@@ -50,6 +50,11 @@ final class RoundsSection {
 		return new LineChart.Point(point.round(), point.mean(), point.mean() - point.deviation(), point.mean() + point.deviation(), true);
 	}
 
+	private static Table.Cell cell(RoundSeries.Point point) {
+		Table.Cell mean = Table.Cell.of(point.mean());
+		return point.repetitions() == 1 ? mean : mean.noted("± " + Numbers.plain(point.deviation()));
+	}
+
 	private Table table(String query) {
 		List<String> heads = new ArrayList<>(List.of("contender"));
 		IntStream.rangeClosed(1, results.log().rounds()).forEach(round -> heads.add("round " + round));
@@ -59,7 +64,7 @@ final class RoundsSection {
 		for (RoundSeries series : of(query)) {
 			List<Table.Cell> row = new ArrayList<>(List.of(Table.Cell.of(series.contender()).marked(results.style(series.contender()).swatch())));
 			IntStream.rangeClosed(1, results.log().rounds()).forEach(round -> row.add(series.points().stream().filter(point -> point.round() == round).findFirst().map(
-					point -> Table.Cell.of(point.mean()).noted("± " + Numbers.plain(point.deviation()))).orElse(Table.Cell.none("no right answer"))));
+					RoundsSection::cell).orElse(Table.Cell.none("no right answer"))));
 			row.add(Table.Cell.of(series.growth()));
 			table.row(row);
 		}

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -30,7 +31,7 @@ public final class RoundsReader {
 	 */
 	public static List<RoundSeries> read(Path folder, List<Measurement> measurements) {
 		Path file = folder.resolve(ExecutionsCsv.FILE);
-		Map<Measurement.Where, SortedMap<Integer, List<Double>>> millis = new java.util.HashMap<>();
+		Map<Measurement.Where, SortedMap<Integer, List<Double>>> millis = new HashMap<>();
 		try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
 			in.readLine();
 			for (String row = in.readLine(); row != null; row = in.readLine()) {
