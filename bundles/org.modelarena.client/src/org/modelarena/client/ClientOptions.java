@@ -24,6 +24,11 @@ public record ClientOptions(Optional<String> token, Duration patience, int messa
 		return new ClientOptions(Optional.of(secret), patience, messageBytes, tls);
 	}
 
+	/** The same, with so much patience for calls that say of themselves no deadline. */
+	public ClientOptions waiting(Duration atMost) {
+		return new ClientOptions(token, atMost, messageBytes, tls);
+	}
+
 	/** The same, that trusts these certificates, and those that they have signed, alone. */
 	public ClientOptions trusting(Path certificates) {
 		return new ClientOptions(token, patience, messageBytes, Optional.of(Trust.of(certificates)));

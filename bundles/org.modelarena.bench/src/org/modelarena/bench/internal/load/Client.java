@@ -230,7 +230,7 @@ final class Client implements Runnable {
 			return open;
 		}
 		try {
-			open = target.connect(state.plan.pace().first() + number);
+			open = target.connect(state.plan.pace().first() + number, limits.timeout());
 			endpoint = open;
 			refusals = 0;
 			return open;

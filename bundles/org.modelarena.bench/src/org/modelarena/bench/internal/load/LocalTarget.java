@@ -24,7 +24,7 @@ final class LocalTarget implements Target {
 	}
 
 	@Override
-	public ProgramEndpoint connect(int client) {
+	public ProgramEndpoint connect(int client, Duration patience) {
 		return ProgramEndpoint.of(store, languages, client);
 	}
 

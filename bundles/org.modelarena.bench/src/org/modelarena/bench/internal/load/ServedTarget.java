@@ -2,6 +2,7 @@
 package org.modelarena.bench.internal.load;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 
 import org.modelarena.bench.internal.program.ProgramEndpoint;
@@ -27,13 +28,13 @@ final class ServedTarget implements Target {
 	}
 
 	@Override
-	public ProgramEndpoint connect(int client) {
+	public ProgramEndpoint connect(int client, Duration patience) {
 		if (ended) {
 			// Said here at once, where a client would wait for its own timeout to say less.
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server of " + store + " has ended.");
 		}
 		URI address = addresses.get(client % addresses.size());
-		return ProgramEndpoint.of(ArenaClient.canConnect(address) ? ArenaClient.connect(address, options) : catalog.store(store).connect(address), client);
+		return ProgramEndpoint.of(ArenaClient.canConnect(address) ? ArenaClient.connect(address, patience.compareTo(options.patience()) > 0 ? options.waiting(patience) : options) : catalog.store(store).connect(address), client);
 	}
 
 	/** Nobody will answer any more. May be called by any thread. */

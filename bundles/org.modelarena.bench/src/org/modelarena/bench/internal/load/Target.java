@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.bench.internal.load;
 
+import java.time.Duration;
+
 import org.modelarena.bench.internal.program.ProgramEndpoint;
 import org.modelarena.core.ArenaException;
 
 /** A store that is open and waits for clients. Used by one thread, except for {@link #connect}. */
 interface Target extends AutoCloseable {
-	/** A fresh endpoint for one client, which closes it. */
-	ProgramEndpoint connect(int client);
+	/**
+	 * A fresh endpoint for one client, which closes it.
+	 *
+	 * @param patience of a call of a program
+	 */
+	ProgramEndpoint connect(int client, Duration patience);
 
 	/**
 	 * Starts what disturbs the store, if it is this process that does that.
