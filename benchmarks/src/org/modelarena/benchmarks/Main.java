@@ -32,6 +32,7 @@ public final class Main {
 	private int commits;
 	private int checks;
 	private int loads;
+	private int token;
 	private int clients;
 	private List<String> served = List.of();
 	private Path out;
@@ -73,6 +74,7 @@ public final class Main {
 		case "--loads" -> loads = Integer.parseInt(value);
 		case "--first-answers" -> clients = Integer.parseInt(value);
 		case "--service" -> served = values;
+		case "--token" -> token = Integer.parseInt(value);
 		case "--checks" -> checks = Integer.parseInt(value);
 		case "--texts" -> texts = Path.of(value);
 		case "--out" -> out = Path.of(value);
@@ -81,6 +83,10 @@ public final class Main {
 	}
 
 	private void run() throws Exception {
+		if (token > 0) {
+			new TokenCosts().run(token, System.out);
+			return;
+		}
 		if (loads == 0 && commits == 0 && clients == 0 && texts == null && served.isEmpty()) {
 			askQueries();
 		}
