@@ -67,7 +67,8 @@ class CommandsTest {
 
 	@Test
 	void aModelThatCannotBeMadeIsExplained() {
-		assertEquals("Unknown case 'railwai'; there are railway, java, oo1, smallqueries, annotations, resources. Did you mean 'railway'?", Arena.run("generate", "railwai", "--out", path("m.xmi")).refused(2));
+		assertEquals("Unknown case 'railwai'; there are railway, java, oo1, smallqueries, annotations, resources. Did you mean 'railway'?",
+				Arena.run("generate", "railwai", "--out", path("m.xmi")).refused(2));
 		assertEquals("Railway scenario 'repare' is not one of batch, inject, repair. Did you mean 'repair'?",
 				Arena.run("generate", "railway", "--scenario", "repare", "--out", path("m.xmi")).refused(2));
 		assertTrue(Arena.run("generate", "railway", "--size", "0", "--out", path("m.xmi")).refused(2).startsWith("Railway size '0' is not a number from 1 to 65536"));

@@ -168,7 +168,8 @@ class QueryCommandTest {
 	void whatDoesNotExistIsNamed() {
 		assertEquals("Unknown query language 'okl'; there are eol, epl, ocl. Did you mean 'ocl'?", query("--language", "okl", "1").refused(2));
 		assertEquals("Unknown strategy 'fast'; there are interpreted, compiled, pushdown.", query("--strategy", "fast", "1").refused(2));
-		assertEquals("Unknown case 'railwai'; there are railway, java, oo1, smallqueries, annotations, resources. Did you mean 'railway'?", query("--case", "railwai", "--query", "PosLength").refused(2));
+		assertEquals("Unknown case 'railwai'; there are railway, java, oo1, smallqueries, annotations, resources. Did you mean 'railway'?",
+				query("--case", "railwai", "--query", "PosLength").refused(2));
 		String message = query("--query", "PosLengt").refused(2);
 		assertTrue(message.startsWith("Case 'railway' has no query 'PosLengt'; ") && message.endsWith(" Did you mean 'PosLength'?"), message);
 	}

@@ -34,7 +34,8 @@ final class ServedTarget implements Target {
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server of " + store + " has ended.");
 		}
 		URI address = addresses.get(client % addresses.size());
-		return ProgramEndpoint.of(ArenaClient.canConnect(address) ? ArenaClient.connect(address, patience.compareTo(options.patience()) > 0 ? options.waiting(patience) : options) : catalog.store(store).connect(address), client);
+		return ProgramEndpoint.of(ArenaClient.canConnect(address) ? ArenaClient.connect(address, patience.compareTo(options.patience()) > 0 ? options.waiting(patience) : options)
+				: catalog.store(store).connect(address), client);
 	}
 
 	/** Nobody will answer any more. May be called by any thread. */

@@ -82,7 +82,8 @@ final class JdbcRecords implements RecordSystem {
 		execute("DROP TABLE IF EXISTS " + table(type));
 		execute("CREATE TABLE " + table(type) + " (" + type.attributes().stream().map(attribute -> quoted(attribute.getName()) + " " + sqlType(attribute)).collect(Collectors.joining(", ")) + ")");
 		tables.add(table(type));
-		type.indexed().forEach(attribute -> execute("CREATE " + (RecordType.isUnique(attribute) ? "UNIQUE " : "") + "INDEX " + quoted(PREFIX + type.name() + "_" + attribute.getName()) + " ON " + table(type) + " (" + quoted(attribute.getName()) + ")"));
+		type.indexed().forEach(attribute -> execute("CREATE " + (RecordType.isUnique(attribute) ? "UNIQUE " : "") + "INDEX " + quoted(PREFIX + type.name() + "_" + attribute.getName()) + " ON "
+				+ table(type) + " (" + quoted(attribute.getName()) + ")"));
 	}
 
 	private void execute(String text) {

@@ -227,14 +227,14 @@ final class StepCompiler {
 	private Batch distinct(Step.Distinct distinct, Batch current) {
 		List<Slot> by = distinct.by().stream().map(compiler::slot).toList();
 		Slot position = isWithinTerm() ? around.position() : null;
-		boolean isShared = compiler.isShared(distinct);
-		List<Slot> slots = isShared ? kept(current) : List.of();
+		List<Slot> slots = kept(current);
 		makers.add(next -> {
-			DistinctExchange exchange = isShared ? compiler.exchange(new DistinctExchange(current, slots, probe, next)) : null;
-			DistinctOperator operator = new DistinctOperator(current, by, position, distinct.isInverted(), probe, isShared ? exchange : next);
-			if (isShared) {
-				exchange.behind(operator);
+			if (!compiler.isShared(distinct)) {
+				return new DistinctOperator(current, by, position, distinct.isInverted(), probe, next);
 			}
+			DistinctExchange exchange = compiler.exchange(new DistinctExchange(current, slots, probe, next));
+			DistinctOperator operator = new DistinctOperator(current, by, position, distinct.isInverted(), probe, exchange);
+			exchange.behind(operator);
 			return operator;
 		});
 		return current;

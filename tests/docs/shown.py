@@ -1,7 +1,7 @@
-#!/usr/bin/env python3
+# SPDX-License-Identifier: EPL-2.0
 """Compares what a page shows below a command with what the command has printed.
 
-tests/docs/shown SHOWN PRINTED [times]
+shown.py SHOWN PRINTED [times]
 
 A line '...' stands for any lines; 'times' for any numbers in their columns. Versions, and what counts nanoseconds and milliseconds, may differ in any case.
 Exit code 1, with the first line that is not found.
