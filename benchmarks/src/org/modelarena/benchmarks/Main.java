@@ -33,6 +33,7 @@ public final class Main {
 	private int checks;
 	private int loads;
 	private int token;
+	private String smallQueries;
 	private int clients;
 	private List<String> served = List.of();
 	private Path out;
@@ -75,6 +76,7 @@ public final class Main {
 		case "--first-answers" -> clients = Integer.parseInt(value);
 		case "--service" -> served = values;
 		case "--token" -> token = Integer.parseInt(value);
+		case "--small-queries" -> smallQueries = value;
 		case "--checks" -> checks = Integer.parseInt(value);
 		case "--texts" -> texts = Path.of(value);
 		case "--out" -> out = Path.of(value);
@@ -85,6 +87,10 @@ public final class Main {
 	private void run() throws Exception {
 		if (token > 0) {
 			new TokenCosts().run(token, System.out);
+			return;
+		}
+		if (smallQueries != null) {
+			new ThreadGains(smallQueries).run(seconds, System.out);
 			return;
 		}
 		if (loads == 0 && commits == 0 && clients == 0 && texts == null && served.isEmpty()) {
