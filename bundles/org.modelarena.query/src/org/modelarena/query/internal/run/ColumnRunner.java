@@ -25,6 +25,7 @@ import org.modelarena.query.internal.vector.compiler.Sink;
 import org.modelarena.query.internal.vector.compiler.VectorProgram;
 import org.modelarena.query.internal.vector.operators.Exchange;
 import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Step;
 
 /**
  * Runs a plan over the columns of snapshots. The rows of the first extent are handed out in morsels (Leis, Boncz, Kemper,
@@ -72,7 +73,7 @@ public final class ColumnRunner {
 	 */
 	public long count(ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		QueryLimits anyRows = limits.withRows(Long.MAX_VALUE);
-		Run run = new Run(snapshot, counting, true, new Budget(anyRows), cancellation);
+		Run run = new Run(snapshot, counting, true, isSharing(snapshot), new Budget(anyRows), cancellation);
 		VectorProgram own = run.program();
 		AtomicLong total = new AtomicLong();
 		if (isAlone(own)) {
@@ -94,7 +95,7 @@ public final class ColumnRunner {
 	 * @throws PlanFault where the plan faults
 	 */
 	public Answer answer(ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
-		return answer(new Run(snapshot, keeping, false, new Budget(limits), cancellation), limits);
+		return answer(new Run(snapshot, keeping, false, isSharing(snapshot), new Budget(limits), cancellation), limits);
 	}
 
 	private Answer answer(Run run, QueryLimits limits) {
@@ -136,7 +137,7 @@ public final class ColumnRunner {
 			}
 			// What waits to be put together takes memory that one thread alone does not need.
 			Arrays.fill(rows, null);
-			VectorProgram alone = new Run(run.snapshot, run.pool, run.counts, new Budget(limits), run.cancellation).program();
+			VectorProgram alone = new Run(run.snapshot, run.pool, run.counts, false, new Budget(limits), run.cancellation).program();
 			alone.run();
 			return alone;
 		}
@@ -148,7 +149,7 @@ public final class ColumnRunner {
 	 * @throws PlanFault where the plan faults
 	 */
 	public Traced trace(ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
-		VectorProgram own = new Run(snapshot, keeping, false, new Budget(limits), cancellation).program();
+		VectorProgram own = new Run(snapshot, keeping, false, false, new Budget(limits), cancellation).program();
 		own.run();
 		Traced traced = new Traced(ResultMerger.answer(plan, List.of(own.take())), own.rowCounts());
 		keeping.give(own);
@@ -169,7 +170,7 @@ public final class ColumnRunner {
 	 * @throws PlanFault where the plan faults
 	 */
 	public Profiled profile(ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
-		Run run = new Run(snapshot, new ProgramPool(), false, new Budget(limits), cancellation);
+		Run run = new Run(snapshot, new ProgramPool(), false, false, new Budget(limits), cancellation);
 		run.profilers = new ConcurrentLinkedQueue<>();
 		Answer answer = answer(run, limits);
 		return new Profiled(answer, StepProfiler.sum(List.copyOf(run.profilers)));
@@ -188,15 +189,17 @@ public final class ColumnRunner {
 		private final ColumnSnapshot snapshot;
 		private final ProgramPool pool;
 		private final boolean counts;
+		private final boolean isSharing;
 		private final Budget budget;
 		private final Cancellation cancellation;
 		/** The profilers of the programs, if somebody wants to know where the time goes; else null. */
 		private Queue<StepProfiler> profilers;
 
-		Run(ColumnSnapshot snapshot, ProgramPool pool, boolean counts, Budget budget, Cancellation cancellation) {
+		Run(ColumnSnapshot snapshot, ProgramPool pool, boolean counts, boolean isSharing, Budget budget, Cancellation cancellation) {
 			this.snapshot = snapshot;
 			this.pool = pool;
 			this.counts = counts;
+			this.isSharing = isSharing;
 			this.budget = budget;
 			this.cancellation = cancellation;
 		}
@@ -209,12 +212,20 @@ public final class ColumnRunner {
 				profilers.add(profiler);
 				return traced;
 			}
-			return pool.take(counts ? countingPlan : plan, snapshot, counts, budget, cancellation);
+			return pool.take(new VectorProgram.Kind(counts, isSharing), counts ? countingPlan : plan, snapshot, budget, cancellation);
 		}
 	}
 
+	/**
+	 * Whether threads share the rows before a step that sees all. Only rows that are there for certain count: how many are expected of each is often wrong, and to
+	 * put them together takes time that sharing has to save first.
+	 */
+	private boolean isSharing(ColumnSnapshot snapshot) {
+		return threads > 1 && PipelineBreakers.has(plan) && plan.pipeline().steps().getFirst() instanceof Step.Scan scan && snapshot.extentSize(scan.type()) >= worthHelp;
+	}
+
 	private boolean isAlone(VectorProgram program) {
-		return threads <= 1 || program.places() * workOfARow < worthHelp || PipelineBreakers.has(plan) && !program.isShared();
+		return threads <= 1 || (PipelineBreakers.has(plan) ? !program.isShared() : program.places() * workOfARow < worthHelp);
 	}
 
 	private record Morsels(int places, int size, int number, AtomicInteger next) {

@@ -20,15 +20,15 @@ final class ProgramPool {
 	private final ConcurrentLinkedDeque<SoftReference<VectorProgram>> idle = new ConcurrentLinkedDeque<>();
 
 	/** A program that has begun. */
-	VectorProgram take(Plan plan, ColumnSnapshot snapshot, boolean counts, Budget budget, Cancellation cancellation) {
+	VectorProgram take(VectorProgram.Kind kind, Plan plan, ColumnSnapshot snapshot, Budget budget, Cancellation cancellation) {
 		VectorProgram program = null;
 		for (SoftReference<VectorProgram> reference = idle.poll(); reference != null && program == null; reference = program == null ? idle.poll() : null) {
 			VectorProgram candidate = reference.get();
 			// One of another state will not be wanted again.
-			program = candidate != null && candidate.counts() == counts && candidate.fits(snapshot, budget) ? candidate : null;
+			program = candidate != null && candidate.kind().equals(kind) && candidate.fits(snapshot, budget) ? candidate : null;
 		}
 		if (program == null) {
-			program = new VectorProgram(plan, snapshot, counts, cancellation);
+			program = new VectorProgram(plan, snapshot, kind, cancellation);
 		}
 		program.begin(snapshot, budget, cancellation);
 		return program;

@@ -39,10 +39,13 @@ public final class PipelineCompiler {
 	private Exchange exchange;
 	private int nextSlot;
 
-	/** @param profiler learns where the time goes; null if nobody wants to know */
-	PipelineCompiler(Plan plan, ColumnAccess columns, CancellationProbe probe, StepProfiler profiler) {
+	/**
+	 * @param profiler  learns where the time goes; null if nobody wants to know
+	 * @param isSharing whether threads share the rows before a step that sees all
+	 */
+	PipelineCompiler(Plan plan, ColumnAccess columns, CancellationProbe probe, StepProfiler profiler, boolean isSharing) {
 		this.profiler = profiler;
-		this.shared = profiler == null ? PipelineBreakers.shared(plan).orElse(null) : null;
+		this.shared = isSharing ? PipelineBreakers.shared(plan).orElse(null) : null;
 		this.columns = columns;
 		this.probe = probe;
 		this.attributes = FeatureUsage.of(plan).keySet().stream().filter(EAttribute.class::isInstance).map(EAttribute.class::cast).toList();

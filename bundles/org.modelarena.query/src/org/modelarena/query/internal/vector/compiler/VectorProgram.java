@@ -28,36 +28,44 @@ public final class VectorProgram {
 	private final Operator first;
 	private final ScanOperator scan;
 	private final Exchange exchange;
-	private final boolean counts;
+	private final Kind kind;
 	private final long[] rowCounts;
 	private final Object state;
 	private final StepProfiler profiler;
 	private Sink sink;
 
 	/**
+	 * What a program is for.
+	 *
+	 * @param counts    whether only the number of rows is wanted
+	 * @param isSharing whether threads share the rows before the first step that has to see all of them, if the plan has one where that is possible
+	 */
+	public record Kind(boolean counts, boolean isSharing) {
+	}
+
+	/**
 	 * @param plan         has only the columns that may fault, if only the number of rows is wanted
-	 * @param counts       whether only the number of rows is wanted
 	 * @param cancellation for what the first execution computes
 	 * @throws PlanFault for what this snapshot cannot do in bulk
 	 */
-	public VectorProgram(Plan plan, ColumnSnapshot snapshot, boolean counts, Cancellation cancellation) {
-		this(plan, snapshot, counts, null, cancellation);
+	public VectorProgram(Plan plan, ColumnSnapshot snapshot, Kind kind, Cancellation cancellation) {
+		this(plan, snapshot, kind, null, cancellation);
 	}
 
 	/** A program that tells a profiler where its time goes. */
 	public static VectorProgram traced(Plan plan, ColumnSnapshot snapshot, StepProfiler profiler, Cancellation cancellation) {
-		return new VectorProgram(plan, snapshot, false, profiler, cancellation);
+		return new VectorProgram(plan, snapshot, new Kind(false, false), profiler, cancellation);
 	}
 
-	private VectorProgram(Plan plan, ColumnSnapshot snapshot, boolean counts, StepProfiler profiler, Cancellation cancellation) {
+	private VectorProgram(Plan plan, ColumnSnapshot snapshot, Kind kind, StepProfiler profiler, Cancellation cancellation) {
 		this.profiler = profiler;
-		this.counts = counts;
+		this.kind = kind;
 		state = snapshot.state();
 		columns = new ColumnAccess(snapshot, new DerivedView(snapshot, cancellation));
 		rowCounts = new long[plan.pipeline().steps().size()];
-		PipelineCompiler compiler = new PipelineCompiler(plan, columns, probe, profiler);
-		Function<Batch, Operator> end = batch -> sink = counts ? Sink.counting(batch, plan, compiler) : Sink.keeping(batch, plan, compiler, columns);
-		PipelineContext around = counts ? PipelineContext.ofNumber(!plan.columns().isEmpty())
+		PipelineCompiler compiler = new PipelineCompiler(plan, columns, probe, profiler, kind.isSharing());
+		Function<Batch, Operator> end = batch -> sink = kind.counts() ? Sink.counting(batch, plan, compiler) : Sink.keeping(batch, plan, compiler, columns);
+		PipelineContext around = kind.counts() ? PipelineContext.ofNumber(!plan.columns().isEmpty())
 				: PipelineContext.ofRows(rowCounts, plan.isOrdered());
 		first = compiler.compile(plan.pipeline().steps(), compiler.firstBatch(), around, end);
 		exchange = compiler.exchange();
@@ -83,9 +91,9 @@ public final class VectorProgram {
 		return scan == null ? 0 : scan.places();
 	}
 
-	/** Whether only the number of rows is wanted. */
-	public boolean counts() {
-		return counts;
+	/** What it is for. */
+	public Kind kind() {
+		return kind;
 	}
 
 	/** Makes the rows that come of the rows in some of the places: to the end of the plan, or to where those of several threads {@linkplain #isShared come together}. */
@@ -101,7 +109,7 @@ public final class VectorProgram {
 
 	/** Whether rows made of some places have to be put together by {@link #merge} before the end of the plan. */
 	public boolean isShared() {
-		return exchange != null;
+		return exchange != null && scan != null;
 	}
 
 	/** The rows that have been made of some places, if they have to be put together. */
