@@ -39,6 +39,8 @@ public final class ColumnRunner {
 	private static final int WORTH_HELP = 50_000;
 	/** The work of a morsel, as a multiple of that. */
 	private static final double MORSEL = 2;
+	/** Where morsels are put together, few of them are put together sooner. */
+	private static final double MORSELS_OF_A_THREAD = 8;
 	private static final int LEAST_ROWS_OF_A_LOT = 16;
 
 	private final Plan plan;
@@ -233,7 +235,7 @@ public final class ColumnRunner {
 
 	private Morsels morsels(VectorProgram program) {
 		int places = program.places();
-		double rows = Math.min(MORSEL * worthHelp / workOfARow, places / (2.0 * threads));
+		double rows = program.isShared() ? places / (MORSELS_OF_A_THREAD * threads) : Math.min(MORSEL * worthHelp / workOfARow, places / (2.0 * threads));
 		int size = rows >= ColumnSnapshot.PAGE ? (int) rows / ColumnSnapshot.PAGE * ColumnSnapshot.PAGE : Math.max(LEAST_ROWS_OF_A_LOT, (int) rows);
 		return new Morsels(places, size, (places + size - 1) / size, new AtomicInteger());
 	}

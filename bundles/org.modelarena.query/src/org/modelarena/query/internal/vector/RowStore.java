@@ -48,9 +48,15 @@ public final class RowStore {
 		return grown;
 	}
 
-	/** Another one for the same variables. */
-	public RowStore another() {
-		return new RowStore(slots, probe);
+	/** Another one with the same rows. */
+	public RowStore copy() {
+		RowStore copy = new RowStore(slots, probe);
+		if (size > 0) {
+			probe.take((long) size * slots.size() * Long.BYTES);
+			copy.grow(size);
+			copy.addAll(this);
+		}
+		return copy;
 	}
 
 	/** Keeps the rows of another one for the same variables. */

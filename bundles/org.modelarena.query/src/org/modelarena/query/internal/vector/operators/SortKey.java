@@ -57,11 +57,9 @@ public final class SortKey {
 		codes[to] = codes[from];
 	}
 
-	/** The keys of all rows; forgets them. */
-	long[] take() {
-		long[] taken = codes;
-		codes = new long[0];
-		return taken;
+	/** The keys of the first rows, for somebody else. */
+	long[] copy(int size) {
+		return Arrays.copyOf(codes, size);
 	}
 
 	/** Takes keys that another one has had, to stand after others. */

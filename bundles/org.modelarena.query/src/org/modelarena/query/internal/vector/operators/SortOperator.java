@@ -22,7 +22,7 @@ public final class SortOperator extends Operator implements Exchange {
 	private final Batch to;
 	private final Order order;
 	private final List<SortKey> keys;
-	private RowStore rows;
+	private final RowStore rows;
 	private final CancellationProbe probe;
 	private final int[] selected = new int[Batch.CAPACITY];
 	private int capacity;
@@ -75,9 +75,9 @@ public final class SortOperator extends Operator implements Exchange {
 
 	@Override
 	public Part take() {
-		Part part = new Part(rows, keys.stream().map(SortKey::take).toList());
-		rows = rows.another();
-		capacity = 0;
+		// The arrays stay here, where the next morsel needs them, and the next execution.
+		Part part = new Part(rows.copy(), keys.stream().map(key -> key.copy(rows.size())).toList());
+		rows.clear();
 		forgetNone();
 		return part;
 	}
