@@ -111,6 +111,7 @@ class ViewsByKeysTest {
 	@Test
 	void aPlanAndTheExplorerAreWalked() {
 		ask("Book.allInstances()->select(b | b.pages > 20)", "19 rows");
+		// Whichever step was the slowest says so behind its text.
 		Screen.treeItem("scan b : Book").click();
 		Tree plan = focused(Tree.class);
 		goDownTo(plan, "answer");

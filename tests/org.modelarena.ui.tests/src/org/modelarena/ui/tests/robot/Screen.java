@@ -158,7 +158,7 @@ public final class Screen {
 		return new Place(control, bounds.x + Math.min(20, bounds.width / 2), bounds.y + bounds.height / 2);
 	}
 
-	/** An item of a tree; those above it are opened by a double click if they are closed. */
+	/** An item of a tree, by its text, to which something may be added behind two spaces; those above it are opened by a double click if they are closed. */
 	public static Place treeItem(String text, String... above) {
 		for (String each : above) {
 			Place place = treeItem(each);
@@ -175,7 +175,8 @@ public final class Screen {
 	}
 
 	private static TreeItem find(String text) {
-		return seen(Tree.class).flatMap(tree -> Stream.of(tree.getItems())).flatMap(Screen::open).filter(item -> item.getText().equals(text)).findFirst().orElse(null);
+		return seen(Tree.class).flatMap(tree -> Stream.of(tree.getItems())).flatMap(Screen::open).filter(item -> item.getText().equals(text) || item.getText().startsWith(text + "  ")).findFirst()
+				.orElse(null);
 	}
 
 	private static Stream<TreeItem> open(TreeItem item) {
