@@ -31,7 +31,7 @@ final class PostgresServer implements AutoCloseable {
 	private static final String PASSWORD = "password";
 	private static final String NOBODY = "nobody";
 	private static final int PASSWORD_BYTES = 24;
-	/** Ends the server when the input ends, and removes the folder whatever ended it. */
+	/** Ends the server when the input ends, and removes the folder whatever ended it. The signal is repeated, as a server that only begins ignores it. */
 	private static final String SCRIPT = """
 			umask 077
 			cd "$1" || exit 1
@@ -41,7 +41,7 @@ final class PostgresServer implements AutoCloseable {
 			exec 3<&0
 			bin/postgres -D data -p "$2" -c listen_addresses=127.0.0.1 -c unix_socket_directories= 3<&- &
 			server=$!
-			{ cat <&3 >/dev/null; kill -INT $server; } &
+			{ cat <&3 >/dev/null; while kill -INT $server 2>/dev/null; do sleep 1; done; } &
 			wait $server
 			cd /
 			rm -rf "$1"
