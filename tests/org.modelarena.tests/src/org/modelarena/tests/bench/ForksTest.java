@@ -77,6 +77,7 @@ class ForksTest {
 	}
 
 	@Test
+	@Sampled(2)
 	void clientsThatAreKilledEndTheirForkOnly() {
 		RunListener killer = new RunListener() {
 			private boolean done;
@@ -97,6 +98,7 @@ class ForksTest {
 	}
 
 	@Test
+	@Sampled(2)
 	void aCancelledRunGoesOnAndIsThenComplete() throws Exception {
 		Cancellation cancellation = Cancellation.create();
 		RunListener stopper = new RunListener() {

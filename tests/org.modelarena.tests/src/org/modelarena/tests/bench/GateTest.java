@@ -65,6 +65,7 @@ class GateTest {
 	}
 
 	@Test
+	@Sampled(2)
 	void ofAHundredHistoriesWithoutAChangeAtMostTwoRaiseAnAlarm() {
 		int alarms = alarms(noise(0.015), 1, Change.NONE);
 		assertTrue(alarms <= 2, alarms + " alarms");

@@ -259,6 +259,7 @@ class MixesTest {
 	/** Over a transport, with clients and server in JVMs of their own. */
 	@Sampled(2)
 	@Test
+	@Sampled(3)
 	@Timeout(240)
 	void clientsInAnotherProcessAskAlike() throws Exception {
 		Map<String, Integer> weights = new LinkedHashMap<>();

@@ -43,6 +43,7 @@ import org.modelarena.core.store.Transport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 
 /** Programs come to the same on each store, in its process and over a network, round by round, and leave the store as it was. */
 @Timeout(600)
@@ -121,6 +122,7 @@ class ProgramsTest {
 	}
 
 	@ParameterizedTest
+	@Sampled(2)
 	@MethodSource("stores")
 	void aStoreInItsProcess(String name) {
 		try (ModelStore store = create(name)) {
@@ -156,6 +158,7 @@ class ProgramsTest {
 	}
 
 	@ParameterizedTest
+	@Sampled(2)
 	@MethodSource("stores")
 	void whatWasInsertedIsThereAfterAReopening(String name) {
 		try (ModelStore store = create(name); ProgramEndpoint endpoint = local(store)) {

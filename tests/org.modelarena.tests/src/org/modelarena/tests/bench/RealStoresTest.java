@@ -38,7 +38,7 @@ import org.modelarena.testkit.Sampled;
 
 /** Runs with the installed stores, their servers in JVMs of their own. */
 @Timeout(180)
-@Sampled(4)
+@Sampled(6)
 class RealStoresTest {
 	@TempDir
 	Path folder;

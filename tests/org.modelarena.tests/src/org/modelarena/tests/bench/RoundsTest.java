@@ -67,6 +67,7 @@ class RoundsTest {
 	}
 
 	@Test
+	@Sampled(2)
 	void theReportShowsRoundByRound() throws Exception {
 		RunResult result = run(annotations("false", "columns:api", "columns:api@ws"));
 		assertTrue(result.isClean(), result.skipped() + " " + result.data().log().troubles());

@@ -37,6 +37,7 @@ import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Token;
+import org.modelarena.testkit.Sampled;
 
 /** A service under load: with tokens and without, closed and open, and services that run already. */
 @Timeout(180)
@@ -84,6 +85,7 @@ class ServicesTest {
 	}
 
 	@Test
+	@Sampled(2)
 	void tokensAreMeasuredSideBySide() {
 		RunResult result = run("""
 				transports: [http]
@@ -99,6 +101,7 @@ class ServicesTest {
 	}
 
 	@Test
+	@Sampled(2)
 	void arrivalsAreThoseOfAnOpenLoop() {
 		RunResult result = run("""
 				transports: [tcp, ws]

@@ -70,7 +70,7 @@ class LoadProcessTest {
 		}
 	}
 
-	@Sampled(2)
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(strings = { "columns", "emf", "neoemf", "cdo", "orientdb", "neo4j" })
 	void anInterruptedLoadSaysSoAndLeavesNothing(String store) throws Exception {
