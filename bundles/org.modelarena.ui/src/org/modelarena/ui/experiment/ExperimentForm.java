@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -57,6 +58,7 @@ final class ExperimentForm {
 	private final Text clients;
 	private final Spinner forks;
 	private final Spinner minutes;
+	private final Spinner rounds;
 	private final Label message;
 	private final Button run;
 	private Experiment shown;
@@ -91,6 +93,7 @@ final class ExperimentForm {
 		clients.addListener(SWT.Modify, event -> changed());
 		forks = spinner(Messages.forks, 1, Demand.MOST_FORKS, Messages.forksTip);
 		minutes = spinner(Messages.minutes, 0, MOST_MINUTES, Messages.minutesTip);
+		rounds = spinner(Messages.rounds, 0, Demand.MOST_ROUNDS, Messages.roundsTip);
 		// Always in sight, however small the form is.
 		run = new Button(whole, SWT.PUSH);
 		run.setText(Messages.run);
@@ -134,6 +137,7 @@ final class ExperimentForm {
 		clients.setText(String.join(", ", experiment.demand().clients().stream().map(String::valueOf).toList()));
 		forks.setSelection(experiment.demand().forks());
 		minutes.setSelection((int) experiment.demand().within().map(Duration::toMinutes).orElse(0L).longValue());
+		rounds.setSelection(experiment.demand().rounds());
 		isFilling = false;
 		validate();
 		fit();
@@ -175,6 +179,8 @@ final class ExperimentForm {
 		mark(queries.control(), asksNothing ? Optional.of(subject.chosenCase().isPresent() ? Messages.chooseQuery
 				: Messages.writeQuery) : Optional.empty(), problems);
 		mark(clients, clientsProblem(), problems);
+		boolean isBeside = rounds.getSelection() > 0 && (!shown.mixes().isEmpty() || !shown.conditions().beside().isNothing());
+		mark(rounds, isBeside ? Optional.of(Messages.roundsAlone) : Optional.empty(), problems);
 		run.setEnabled(problems.isEmpty());
 		if (!problems.isEmpty()) {
 			message.setText(String.join(" ", problems));
@@ -190,6 +196,9 @@ final class ExperimentForm {
 	private Optional<String> clientsProblem() {
 		try {
 			List<Integer> numbers = clientNumbers();
+			if (rounds.getSelection() > 0 && !numbers.equals(List.of(1))) {
+				return Optional.of(Messages.clientsInRounds);
+			}
 			boolean inRange = !numbers.isEmpty() && numbers.stream().allMatch(number -> number >= 1 && number <= Demand.MOST_CLIENTS) && numbers.stream().distinct().count() == numbers
 					.size();
 			return inRange ? Optional.empty() : Optional.of(NLS.bind(Messages.clientsRange, Demand.MOST_CLIENTS));
@@ -220,10 +229,17 @@ final class ExperimentForm {
 	private Experiment edited() {
 		Optional<Duration> within = minutes.getSelection() == 0 ? Optional.empty() : shown.demand().within().filter(time -> time.toMinutes() == minutes.getSelection()).or(
 				() -> Optional.of(Duration.ofMinutes(minutes.getSelection())));
-		Demand demand = new Demand(clientNumbers(), forks.getSelection(), shown.demand().executions(), shown.demand().warmup(), shown.demand().openRate(), within, shown.demand().share(),
-				shown.demand().cold(), shown.demand().rounds());
+		Demand demand = rounds.getSelection() > 0 ? inRounds(within)
+				: new Demand(clientNumbers(), forks.getSelection(), shown.demand().executions(), shown.demand().warmup(), shown.demand().openRate(), within, shown.demand().share(),
+						shown.demand().cold(), 0);
 		return new Experiment(shown.name(), subject.subject(), contenders.chosen().stream().map(text -> Contender.parse(text, Transport.LOCAL)).toList(), chosenQueries(), shown
 				.mixes(), demand, shown.conditions());
+	}
+
+	/** In rounds, one client executes each query once: what else could be demanded has no place there. */
+	private Demand inRounds(Optional<Duration> within) {
+		return new Demand(List.of(1), forks.getSelection(), Demand.Executions.Until.DEFAULT, Demand.Warmup.Steady.DEFAULT, OptionalDouble.empty(), within, Optional.empty(), 0,
+				rounds.getSelection());
 	}
 
 	/** The chosen queries. Those that had texts of their own keep them. */

@@ -15,6 +15,7 @@ final class Messages extends NLS {
 	public static String chooseModelText;
 	public static String chooseQuery;
 	public static String clients;
+	public static String clientsInRounds;
 	public static String clientsNumbers;
 	public static String clientsRange;
 	public static String clientsTip;
@@ -47,6 +48,9 @@ final class Messages extends NLS {
 	public static String question;
 	public static String questionDescription;
 	public static String readingMetamodel;
+	public static String rounds;
+	public static String roundsAlone;
+	public static String roundsTip;
 	public static String run;
 	public static String source;
 	public static String stressTest;

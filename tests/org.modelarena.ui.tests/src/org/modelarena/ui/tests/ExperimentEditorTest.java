@@ -164,6 +164,23 @@ class ExperimentEditorTest {
 	}
 
 	@Test
+	void roundsAreForOneClient() {
+		ExperimentEditor editor = edit(YAML.replace("forks: 3", "forks: 3\nexecutions: 100"));
+		Bot bot = Bot.part(editor);
+		says(editor, "12 steps");
+		bot.selectCombo("Model", "annotations");
+		bot.clickButton("columns:api@local");
+		bot.setSpinner("Rounds", 10);
+		says(editor, "In rounds there is one client");
+		assertFalse(bot.isButtonEnabled("Run"));
+		bot.setText("Clients", "1");
+		says(editor, "9 steps");
+		assertTrue(bot.isButtonEnabled("Run"));
+		Bot.waitUntil("the text has it", () -> sourceNow(editor).contains("rounds: 10"));
+		assertEquals(10, ExperimentFile.parse(source(editor), "mine.yaml", project.folder()).demand().rounds());
+	}
+
+	@Test
 	void theFormChangesOnlyWhatItIsUsedFor() {
 		ExperimentEditor editor = edit(YAML);
 		says(editor, "12 steps");
