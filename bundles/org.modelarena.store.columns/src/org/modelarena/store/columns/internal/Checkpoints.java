@@ -197,6 +197,7 @@ final class Checkpoints implements AutoCloseable {
 
 	/** Makes what was committed meanwhile on the new base file, most of it while further edits go on. */
 	private void adopt(BaseModel base) {
+		base.prepare();
 		State state = base.state();
 		while (true) {
 			List<Commit> some = head.quietly(this::takeCommits);

@@ -220,7 +220,7 @@ final class LoadedModel implements ModelContent {
 	}
 
 	@Override
-	public TextDictionary texts() {
+	public ModelTexts texts() {
 		return parts.texts;
 	}
 }

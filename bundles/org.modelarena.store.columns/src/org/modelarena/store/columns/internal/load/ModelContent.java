@@ -55,5 +55,5 @@ interface ModelContent {
 	byte[] ownReads();
 
 	/** The texts, after all columns were asked for. */
-	TextDictionary texts();
+	ModelTexts texts();
 }

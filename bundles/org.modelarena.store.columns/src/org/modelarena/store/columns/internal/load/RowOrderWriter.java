@@ -2,6 +2,7 @@
 package org.modelarena.store.columns.internal.load;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntToLongFunction;
@@ -16,7 +17,7 @@ import org.modelarena.store.columns.internal.state.ValueOrder;
 
 /**
  * Writes the rows of an attribute in the order of its values. Sorts in memory: 8 bytes for each element of the largest type, 16 more where
- * values are longs; and each distinct text. Used by one thread.
+ * values are longs; and the bytes of each distinct text. Used by one thread.
  */
 final class RowOrderWriter {
 	private final BaseWriter file;
@@ -39,8 +40,8 @@ final class RowOrderWriter {
 	/** Writes the order of values that are ints. */
 	void write(int[] values) {
 		if (columns.isText()) {
-			Map<Integer, Integer> ranks = textRanks(values);
-			write(at -> values[at] < 0 ? Long.MIN_VALUE : ranks.get(values[at]));
+			int[] ranks = textRanks(values);
+			write(at -> values[at] < 0 ? Long.MIN_VALUE : ranks[values[at]]);
 		} else {
 			write(at -> isNull(at) ? Long.MIN_VALUE : order.place(values[at]));
 		}
@@ -60,16 +61,27 @@ final class RowOrderWriter {
 	}
 
 	/** For each id of a text its place in the order of those that there are. */
-	private Map<Integer, Integer> textRanks(int[] values) {
-		Map<Integer, Comparable<Object>> texts = new HashMap<>();
+	private int[] textRanks(int[] values) {
+		ModelTexts texts = content.texts();
+		BitSet used = new BitSet(texts.size());
 		for (int id : values) {
 			// Rows that are not in use have 0, even if there is no text at all.
-			if (id >= 0 && id < content.texts().size()) {
-				texts.computeIfAbsent(id, known -> order.comparable(content.texts().text(known)));
+			if (id >= 0 && id < texts.size()) {
+				used.set(id);
 			}
 		}
-		Map<Integer, Integer> ranks = new HashMap<>();
-		texts.entrySet().stream().sorted(Map.Entry.comparingByValue()).forEach(text -> ranks.put(text.getKey(), ranks.size()));
+		return order.isOfTexts() ? TextOrder.ranks(texts, used) : valueRanks(texts, used);
+	}
+
+	/** Of data types whose values are in another order than the texts that stand for them. */
+	private int[] valueRanks(ModelTexts texts, BitSet used) {
+		Map<Integer, Comparable<Object>> values = new HashMap<>();
+		used.stream().forEach(id -> values.put(id, order.comparable(texts.text(id))));
+		int[] ranks = new int[texts.size()];
+		int[] sorted = values.entrySet().stream().sorted(Map.Entry.comparingByValue()).mapToInt(Map.Entry::getKey).toArray();
+		for (int place = 0; place < sorted.length; place++) {
+			ranks[sorted[place]] = place;
+		}
 		return ranks;
 	}
 

@@ -2,8 +2,6 @@
 package org.modelarena.store.columns.internal.load;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.store.columns.internal.column.Coverage;
@@ -24,13 +22,12 @@ final class StateContent implements ModelContent {
 	/** For each new row the old one, and the other way round. */
 	private final int[] oldRows;
 	private final int[] newRows;
-	private final TextDictionary texts;
-	private final Map<Integer, Integer> textIds = new HashMap<>();
+	private final StateTexts texts;
 
 	StateContent(State state) {
 		this.state = state;
 		schema = state.schema();
-		texts = new TextDictionary(schema);
+		texts = new StateTexts(state.texts(), schema);
 		PageTable before = state.pages();
 		long[] counts = new long[schema.types().size()];
 		Arrays.setAll(counts, before::count);
@@ -55,9 +52,7 @@ final class StateContent implements ModelContent {
 	/** With the texts of the base file first, so that these keep their ids. */
 	static StateContent withSameTexts(State state) {
 		StateContent content = new StateContent(state);
-		for (int id = 0; id < state.texts().stored(); id++) {
-			content.texts.intern(state.texts().text(id));
-		}
+		content.texts.keepStored();
 		return content;
 	}
 
@@ -143,7 +138,7 @@ final class StateContent implements ModelContent {
 		if (columns.codec() == null) {
 			return newRow(value);
 		}
-		return columns.isText() && value >= 0 ? textIds.computeIfAbsent(value, id -> texts.intern(state.texts().text(id))) : value;
+		return columns.isText() && value >= 0 ? texts.keep(value) : value;
 	}
 
 	@Override
@@ -188,7 +183,7 @@ final class StateContent implements ModelContent {
 	}
 
 	@Override
-	public TextDictionary texts() {
+	public ModelTexts texts() {
 		return texts;
 	}
 }

@@ -179,6 +179,12 @@ public final class BaseModel {
 		return pages.pages();
 	}
 
+	/** Makes what edits need, so that the first of them does not wait for it. */
+	public void prepare() {
+		texts.prepare();
+		keyRows.get();
+	}
+
 	/** The row of a key below {@link #nextKey}, or NO_ROW. Collected when it is asked for the first time. */
 	int row(long key) {
 		return keyRows.get().row(key);

@@ -56,6 +56,22 @@ public final class TextTable {
 		return id < base.size() ? new String(base.get(id), StandardCharsets.UTF_8) : tail[id - base.size()];
 	}
 
+	/** A text in UTF-8. */
+	public byte[] utf8(int id) {
+		Stored base = stored.get();
+		return id < base.size() ? base.get(id) : tail[id - base.size()].getBytes(StandardCharsets.UTF_8);
+	}
+
+	/** How many there are; all ids are below. */
+	public int size() {
+		return stored.get().size() + added.size();
+	}
+
+	/** Makes what searching for texts needs, which takes a while for many. */
+	void prepare() {
+		table.get();
+	}
+
 	/** How many texts the base file has; their ids are the first. */
 	public int stored() {
 		return stored.get().size();

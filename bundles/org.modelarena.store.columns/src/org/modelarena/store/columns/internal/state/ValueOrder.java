@@ -53,6 +53,11 @@ public final class ValueOrder {
 		};
 	}
 
+	/** Whether the order is that of the texts themselves. */
+	public boolean isOfTexts() {
+		return codec.columnForm() == ValueForm.TEXT;
+	}
+
 	/** A text as what it is compared by. */
 	@SuppressWarnings("unchecked")
 	public Comparable<Object> comparable(String text) {
