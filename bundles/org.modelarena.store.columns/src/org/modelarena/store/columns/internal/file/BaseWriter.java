@@ -21,6 +21,8 @@ public final class BaseWriter implements AutoCloseable {
 	static final int ENTRY = 32;
 	private static final int ALIGNMENT = 64;
 	private static final int BUFFER = 1 << 20;
+	/** A force of the log waits for what the system has to write before it: of this file, no more than this. */
+	private static final long FORCED_AT_ONCE = 8L << 20;
 
 	private record Entry(int column, Part part, long offset, long length, int checksum) {
 	}
@@ -32,6 +34,7 @@ public final class BaseWriter implements AutoCloseable {
 	private final CRC32C checksum = new CRC32C();
 	private long position = BaseHeader.SIZE;
 	private long start;
+	private long forced;
 
 	public BaseWriter(Disk disk, Path file) {
 		this.file = file;
@@ -131,6 +134,10 @@ public final class BaseWriter implements AutoCloseable {
 		}
 		try {
 			out.write(buffer, position);
+			if (position + count - forced >= FORCED_AT_ONCE) {
+				out.force();
+				forced = position + count;
+			}
 		} catch (IOException e) {
 			throw failed(e);
 		}
