@@ -3,6 +3,7 @@ package org.modelarena.core.edit;
 
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -14,6 +15,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PendingCommit;
 
 /** Checks each step against the model as it will be, and holds the steps back until the commit. The same rules for every store. */
 public final class CheckedEdit implements ModelEdit {
@@ -228,6 +230,14 @@ public final class CheckedEdit implements ModelEdit {
 		requireRunning();
 		target.commit(draft.steps());
 		ended = true;
+	}
+
+	@Override
+	public Optional<PendingCommit> append() {
+		requireRunning();
+		Optional<PendingCommit> appended = target.append(draft.steps());
+		ended = appended.isPresent();
+		return appended;
 	}
 
 	@Override

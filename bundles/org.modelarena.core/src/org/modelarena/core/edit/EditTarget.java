@@ -2,8 +2,10 @@
 package org.modelarena.core.edit;
 
 import java.util.List;
+import java.util.Optional;
 
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PendingCommit;
 
 /** The part of a store that an edit needs. Used by the edit's thread. */
 public interface EditTarget {
@@ -15,6 +17,11 @@ public interface EditTarget {
 
 	/** Makes the steps durable and visible, all or none. */
 	void commit(List<EditStep> steps);
+
+	/** Gives the steps their place, all or none, for the caller to wait until they are durable; nothing if the store can only {@link #commit}. */
+	default Optional<PendingCommit> append(List<EditStep> steps) {
+		return Optional.empty();
+	}
 
 	/** Lets the next edit begin. Called once. */
 	void end();

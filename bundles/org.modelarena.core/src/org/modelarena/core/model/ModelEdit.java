@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.model;
 
+import java.util.Optional;
+
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -115,6 +117,17 @@ public interface ModelEdit extends AutoCloseable {
 	 * @throws ArenaException if the change could not be made; then nothing of it is there
 	 */
 	void commit();
+
+	/**
+	 * As {@link #commit}, but leaves the wait for the disk to the caller, so that others can share it: when this edit is closed the next one may begin, from the
+	 * state that this one makes. Nobody else sees the change before it is {@linkplain PendingCommit#publish published}.
+	 *
+	 * @return nothing if the store cannot do that; then nothing was done, and the edit goes on
+	 * @throws ArenaException as {@link #commit}
+	 */
+	default Optional<PendingCommit> append() {
+		return Optional.empty();
+	}
 
 	/** Ends the edit; what was not committed is gone. */
 	@Override

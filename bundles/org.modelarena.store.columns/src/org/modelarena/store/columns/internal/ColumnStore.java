@@ -2,6 +2,7 @@
 package org.modelarena.store.columns.internal;
 
 import java.util.List;
+import java.util.Optional;
 
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.edit.CheckedEdit;
@@ -10,6 +11,7 @@ import org.modelarena.core.edit.EditTarget;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PendingCommit;
 import org.modelarena.core.store.ModelIndex;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreProvider;
@@ -21,6 +23,18 @@ import org.modelarena.store.columns.internal.view.StateSnapshot;
  * visible when the log is on disk.
  */
 public final class ColumnStore implements ModelStore {
+	private static final PendingCommit UNCHANGED = new PendingCommit() {
+		@Override
+		public void awaitDurable() {
+			// Nothing has to be on disk.
+		}
+
+		@Override
+		public void publish() {
+			// Nothing is new.
+		}
+	};
+
 	private final StoreProvider provider;
 	private final StoreFolder folder;
 	private final StoreHead head;
@@ -81,14 +95,25 @@ public final class ColumnStore implements ModelStore {
 
 		@Override
 		public void commit(List<EditStep> steps) {
+			PendingCommit appended = appended(steps);
+			release();
+			appended.awaitDurable();
+			appended.publish();
+		}
+
+		@Override
+		public Optional<PendingCommit> append(List<EditStep> steps) {
+			return Optional.of(appended(steps));
+		}
+
+		private PendingCommit appended(List<EditStep> steps) {
 			head.requireOpen();
 			if (steps.isEmpty()) {
-				return;
+				return UNCHANGED;
 			}
 			StoreHead.Appended appended = head.append(steps);
 			checkpoints.committed(appended.commit(), appended.end());
-			release();
-			head.publish(appended);
+			return appended;
 		}
 
 		@Override

@@ -7,6 +7,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTurn;
+import org.modelarena.core.model.PendingCommit;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.log.StepCodec;
@@ -38,8 +39,41 @@ final class StoreHead {
 	private record Visible(StateSnapshot snapshot, long commit) {
 	}
 
-	/** An edit that was appended to a log, up to a position, and the state after it. */
-	record Appended(Commit commit, State state, long number, UpdateLog log, long end) {
+	/** An edit that was appended to a log, up to a position, and the state after it. Those of several threads are forced together. */
+	final class Appended implements PendingCommit {
+		private final Commit commit;
+		private final State after;
+		private final long number;
+		private final UpdateLog written;
+		private final long end;
+
+		private Appended(Commit commit, State after, long number, UpdateLog written, long end) {
+			this.commit = commit;
+			this.after = after;
+			this.number = number;
+			this.written = written;
+			this.end = end;
+		}
+
+		Commit commit() {
+			return commit;
+		}
+
+		/** The length of the log with it. */
+		long end() {
+			return end;
+		}
+
+		@Override
+		public void awaitDurable() {
+			written.awaitForced(end);
+			requireInPlace(written);
+		}
+
+		@Override
+		public void publish() {
+			StoreHead.this.publish(after, number);
+		}
 	}
 
 	StoreHead(StoreFolder folder, Recovery.Recovered recovered) {
@@ -109,7 +143,7 @@ final class StoreHead {
 		return nextKey++;
 	}
 
-	/** Makes an edit: its state is the newest one, and is visible when it is {@linkplain #publish(Appended) published}. With the turn taken. */
+	/** Makes an edit: its state is the newest one, and is visible when it is {@linkplain Appended#publish published}. With the turn taken. */
 	Appended append(List<EditStep> steps) {
 		DerivedKeeper.Settled settled = derived.settle(state, steps);
 		State after = settled.after();
@@ -119,13 +153,6 @@ final class StoreHead {
 		derived.keep(settled.maintenance(), after);
 		state = after;
 		return new Appended(settled.commit(), after, ++commits, current, end);
-	}
-
-	/** Waits until an edit is on disk, together with others, and makes it visible. Without the turn. */
-	void publish(Appended appended) {
-		appended.log.awaitForced(appended.end);
-		requireInPlace(appended.log);
-		publish(appended.state, appended.number);
 	}
 
 	/** Refuses to acknowledge a commit that is on disk in a folder that nobody finds. */
