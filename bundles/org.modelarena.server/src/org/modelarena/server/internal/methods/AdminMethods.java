@@ -104,7 +104,7 @@ public final class AdminMethods {
 		UploadedFiles files = upload.complete();
 		context.cancellation().onCancel(upload.cancellation()::cancel);
 		try (Unfinished work = new Unfinished(upload::over)) {
-			CompletableFuture<StoreInfo> load = loads.take(context.owner(), () -> workers.run(context.owner(), () -> inWorker(upload, files, bearer), upload.cancellation()));
+			CompletableFuture<StoreInfo> load = loads.take(context.owner(), turn -> workers.run(context.owner(), () -> inWorker(upload, files, bearer), upload.cancellation()));
 			work.done();
 			return upload.endWith(load);
 		}

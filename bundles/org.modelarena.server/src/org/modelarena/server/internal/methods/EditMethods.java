@@ -10,8 +10,8 @@ import java.util.concurrent.CompletableFuture;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.edit.EditScript;
-import org.modelarena.core.model.ModelEdit;
 import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.answer.EditState;
 import org.modelarena.protocol.call.CommitCall;
@@ -20,6 +20,7 @@ import org.modelarena.server.Right;
 import org.modelarena.server.internal.inbound.MessageMemory;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Workers;
+import org.modelarena.server.internal.store.CountedEdit;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.StoreUses;
 import org.modelarena.server.internal.store.Stores;
@@ -74,7 +75,22 @@ public final class EditMethods {
 		CommitCall whole = call.edit() == null ? call : whole(find(context, call.edit()), call);
 		ServedStore store = stores.require(whole.store(), context.session().bearer(), Right.WRITE);
 		checked(whole.steps());
-		return store.edits().take(context.owner(), () -> workers.run(context.owner(), () -> committed(store, context, whole), context.cancellation())).whenComplete((done, failure) -> {
+		CompletableFuture<Committed> result = new CompletableFuture<>();
+		store.edits().take(context.owner(), turn -> workers.run(context.owner(), () -> {
+			try {
+				commit(store, context, whole, result);
+			} finally {
+				// The next edit begins while this one, and those that wait with it, are forced to the disk.
+				turn.end();
+				store.acknowledge();
+			}
+			return null;
+		}, context.cancellation())).whenComplete((done, failure) -> {
+			if (failure != null) {
+				result.completeExceptionally(failure);
+			}
+		});
+		return result.whenComplete((done, failure) -> {
 			if (failure == null) {
 				context.session().end(call.edit());
 			}
@@ -90,28 +106,55 @@ public final class EditMethods {
 		return new CommitCall(edit.store(), edit.version(), steps, null, call.validate());
 	}
 
-	private Committed committed(ServedStore store, CallContext context, CommitCall call) {
-		try (StoreUses.Use use = store.use(context.cancellation()).orElseThrow(() -> StoreUses.closed(store.name()))) {
-			return commit(store, context, call);
+	/**
+	 * An edit that only has to be told what has become of it.
+	 *
+	 * @param version the state with it
+	 * @param keys    of new elements
+	 */
+	private record Placed(CompletableFuture<Long> version, Map<String, Long> keys) {
+	}
+
+	/** Gives an edit its place among all; the store stays open until the result is known. */
+	private void commit(ServedStore store, CallContext context, CommitCall call, CompletableFuture<Committed> result) {
+		StoreUses.Use use = store.use(context.cancellation()).orElseThrow(() -> StoreUses.closed(store.name()));
+		try (Unfinished work = new Unfinished(use::close)) {
+			Placed placed = placed(store, context, call);
+			work.done();
+			placed.version.whenComplete((version, failure) -> {
+				use.close();
+				if (failure == null) {
+					result.complete(new Committed(version, placed.keys));
+				} else {
+					result.completeExceptionally(failure);
+				}
+			});
 		}
 	}
 
-	private Committed commit(ServedStore store, CallContext context, CommitCall call) {
-		try (ModelEdit edit = store.begin()) {
-			if (call.version() != null && call.version() != store.version()) {
-				throw new ArenaException(ErrorCode.CONFLICT, "The model is at version " + store.version() + ", and no more at " + call.version() + "; read again what the edit rests on.");
-			}
+	private Placed placed(ServedStore store, CallContext context, CommitCall call) {
+		try (CountedEdit edit = store.begin()) {
 			EditScript script = new EditScript(edit);
-			List<Map<String, Object>> steps = call.steps();
-			for (int i = 0; i < steps.size(); i++) {
-				context.cancellation().check();
-				script.run(steps.get(i), "step " + (i + 1));
+			try {
+				run(script, edit, context, call);
+			} catch (ArenaException e) {
+				return new Placed(edit.refused(e), Map.of());
 			}
-			if (call.isValidated()) {
-				script.validate(store.constraints(edit.before().metamodel()), context.cancellation().withTimeout(validation));
-			}
-			edit.commit();
-			return new Committed(store.version(), Map.copyOf(script.created()));
+			return new Placed(edit.submit(), Map.copyOf(script.created()));
+		}
+	}
+
+	private void run(EditScript script, CountedEdit edit, CallContext context, CommitCall call) {
+		if (call.version() != null && call.version() != edit.version()) {
+			throw new ArenaException(ErrorCode.CONFLICT, "The model is at version " + edit.version() + ", and no more at " + call.version() + "; read again what the edit rests on.");
+		}
+		List<Map<String, Object>> steps = call.steps();
+		for (int i = 0; i < steps.size(); i++) {
+			context.cancellation().check();
+			script.run(steps.get(i), "step " + (i + 1));
+		}
+		if (call.isValidated()) {
+			script.validate(edit.constraints(), context.cancellation().withTimeout(validation));
 		}
 	}
 }

@@ -3,7 +3,6 @@ package org.modelarena.server.internal.methods;
 
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 
 import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
@@ -48,15 +47,14 @@ public final class FileMethods {
 
 	private <T> CompletableFuture<T> whole(CallContext context, StoreCall call, Right right, Work<T> work) {
 		stores.require(call.store(), context.session().bearer(), right);
-		Supplier<CompletableFuture<T>> turn = () -> workers.run(context.owner(), () -> {
+		return turns.take(context.owner(), turn -> workers.run(context.owner(), () -> {
 			workers.expand();
 			try {
 				return stores.use(call.store(), context.session().bearer(), right, context.cancellation(), work::on);
 			} finally {
 				workers.contract();
 			}
-		}, context.cancellation());
-		return turns.take(context.owner(), turn);
+		}, context.cancellation()));
 	}
 
 	/** {@code GET .../xmi}. */

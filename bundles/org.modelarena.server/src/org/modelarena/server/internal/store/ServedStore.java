@@ -6,17 +6,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.StampedLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.constraint.Constraints;
 import org.modelarena.core.model.Metamodel;
-import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.core.store.LocalEndpoint;
@@ -38,13 +35,7 @@ public final class ServedStore implements ModelStore {
 	private final ModelStore store;
 	private final LocalEndpoint endpoint;
 	private final Turns edits;
-	private final AtomicLong begun = new AtomicLong();
-	private final AtomicLong ended = new AtomicLong();
-	private volatile long version;
-	/** Held while a commit is made and gets its version, so that a snapshot has either both or neither. */
-	private final StampedLock committing = new StampedLock();
-	private final AtomicLong commits = new AtomicLong();
-	private volatile boolean takesCommits = true;
+	private final Commits commits;
 	private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
 	private final StoreUses uses;
 	private final QueryLanguages languages;
@@ -68,7 +59,7 @@ public final class ServedStore implements ModelStore {
 		this.name = name;
 		this.store = store;
 		this.endpoint = new LocalEndpoint(store, languages);
-		this.version = Math.max(least, FirstVersion.at(System.currentTimeMillis()));
+		this.commits = new Commits(store, Math.max(least, FirstVersion.at(System.currentTimeMillis())), () -> listeners.forEach(Listener::committed));
 		this.uses = new StoreUses(name);
 		this.languages = languages;
 		this.edits = new Turns("edits of '" + name + "'");
@@ -112,92 +103,39 @@ public final class ServedStore implements ModelStore {
 		return new Versioned<>(answer, read.get());
 	}
 
-	/** The newest state, for the caller to close, with its version. Waits for a commit that is being made. */
+	/** The newest state, for the caller to close, with its version. */
 	public Versioned<ModelSnapshot> read() {
-		long stamp = committing.tryOptimisticRead();
-		long before = version;
-		if (stamp != 0) {
-			ModelSnapshot snapshot = store.snapshot();
-			if (committing.validate(stamp)) {
-				return new Versioned<>(snapshot, before);
-			}
-			snapshot.close();
-		}
-		stamp = committing.readLock();
-		try {
-			return new Versioned<>(store.snapshot(), version);
-		} finally {
-			committing.unlockRead(stamp);
-		}
+		return commits.read();
 	}
 
 	/** The newest version: each state of the store has another one, also after a restart. */
 	public long version() {
-		return version;
+		return commits.version();
 	}
 
 	/** The number of commits since it was opened. */
 	public long commits() {
-		return commits.get();
+		return commits.count();
 	}
 
 	/** A number for what a query would be answered from now: another one after each change of the model, or {@link #CHANGING}. */
 	public long state() {
-		long before = ended.get();
-		return begun.get() == before ? before : CHANGING;
-	}
-
-	/** Makes a change, of the model or of what its metamodel derives. */
-	private void change(Runnable change) {
-		begun.incrementAndGet();
-		try {
-			change.run();
-		} finally {
-			ended.incrementAndGet();
-		}
+		return commits.state();
 	}
 
 	/** Declares or drops what is derived or indexed. */
 	public void changeIndex(Consumer<ModelIndex> change) {
-		change(() -> change.accept(store.index()));
+		commits.change(() -> change.accept(store.index()));
 	}
 
-	/** Makes a commit; when it returns, it is on disk. */
-	void commit(Runnable commit) {
-		change(() -> versioned(commit));
-		commits.incrementAndGet();
-		listeners.forEach(Listener::committed);
-	}
-
-	private void versioned(Runnable commit) {
-		long stamp = committing.writeLock();
-		boolean isUnchanged = false;
-		try {
-			commit.run();
-			takesCommits = true;
-		} catch (ArenaException e) {
-			isUnchanged = e.code() == ErrorCode.CONFLICT;
-			noteRefusal(e);
-			throw e;
-		} finally {
-			// Of a commit that failed in another way, something may be there.
-			version += isUnchanged ? 0 : 1;
-			committing.unlockWrite(stamp);
-		}
-	}
-
-	private void noteRefusal(ArenaException e) {
-		switch (e.code()) {
-		case IO, STORE_UNAVAILABLE, STORE_DAMAGED -> takesCommits = false;
-		default -> {
-			// The edit's fault, and not the store's.
-		}
-		}
+	/** Has those commits acknowledged that wait to be on disk, unless another thread does that already: whoever has submitted one calls this. */
+	public void acknowledge() {
+		commits.acknowledge();
 	}
 
 	/** Whether the newest commit was taken, or refused for a reason that lies in the edit: a full disk and the like are noticed by whoever commits. */
 	public boolean takesCommits() {
-		return takesCommits;
+		return commits.isTaken();
 	}
 
 	/** Tells somebody of commits, and of the end. */
@@ -215,7 +153,7 @@ public final class ServedStore implements ModelStore {
 	 *
 	 * @param metamodel of the state that is to be checked
 	 */
-	public Constraints constraints(Metamodel metamodel) {
+	Constraints constraints(Metamodel metamodel) {
 		Constraints known = constraints;
 		if (known == null || known.metamodel() != metamodel) {
 			known = new Constraints(metamodel, languages);
@@ -245,11 +183,11 @@ public final class ServedStore implements ModelStore {
 	}
 
 	@Override
-	public ModelEdit begin() {
+	public CountedEdit begin() {
 		try {
-			return new CountedEdit(store.begin(), this);
+			return new CountedEdit(store.begin(), this, commits);
 		} catch (ArenaException e) {
-			noteRefusal(e);
+			commits.noteRefusal(e);
 			throw e;
 		}
 	}

@@ -2,7 +2,8 @@
 package org.modelarena.server.internal.store;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -21,15 +22,31 @@ public final class Turns {
 		this.what = what;
 	}
 
+	/** One turn. Thread-safe. */
+	public final class Turn {
+		private final AtomicBoolean hasEnded = new AtomicBoolean();
+
+		private Turn() {
+		}
+
+		/** Lets the next piece begin, though this one may have something left to do. Without effect when that was so already. */
+		public void end() {
+			if (!hasEnded.getAndSet(true)) {
+				next();
+			}
+		}
+	}
+
 	/**
-	 * Begins something when nothing else is done, and the owner has his turn.
+	 * Begins something when nothing else is done, and the owner has his turn. The turn ends with the work, if not before.
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_BUSY} if too much waits
 	 */
-	public <T> CompletableFuture<T> take(Object owner, Supplier<CompletableFuture<T>> work) {
+	public <T> CompletableFuture<T> take(Object owner, Function<Turn, CompletableFuture<T>> work) {
 		CompletableFuture<T> result = new CompletableFuture<>();
-		Runnable piece = () -> begin(work).whenComplete((value, failure) -> {
-			next();
+		Turn turn = new Turn();
+		Runnable piece = () -> begin(turn, work).whenComplete((value, failure) -> {
+			turn.end();
 			if (failure == null) {
 				result.complete(value);
 			} else {
@@ -62,9 +79,9 @@ public final class Turns {
 	}
 
 	/** Whatever goes wrong, the next one has its turn. */
-	private static <T> CompletableFuture<T> begin(Supplier<CompletableFuture<T>> work) {
+	private static <T> CompletableFuture<T> begin(Turn turn, Function<Turn, CompletableFuture<T>> work) {
 		try {
-			return work.get();
+			return work.apply(turn);
 		} catch (RuntimeException | OutOfMemoryError e) {
 			return CompletableFuture.failedFuture(e);
 		}
