@@ -126,9 +126,11 @@ final class FailingDisk implements Disk {
 		@Override
 		public void force() throws IOException {
 			count();
+			// What others write meanwhile may not be on disk.
+			long length = Files.size(file);
 			output.force();
 			synchronized (FailingDisk.this) {
-				forced.put(file, Files.size(file));
+				forced.put(file, length);
 			}
 		}
 
