@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.columns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.store.columns.internal.file.BaseFile;
+import org.modelarena.store.columns.internal.file.BaseWriter;
+import org.modelarena.store.columns.internal.file.Part;
+
+/** How a base file gets to the disk. */
+class BaseWriterTest {
+	private static final int VALUES = 10_000_000;
+	private static final long MOST_UNFORCED = 10L << 20;
+
+	@TempDir
+	Path folder;
+	private long unforced;
+	private long most;
+
+	/** A disk that knows how much a force would have to write. */
+	private final class Measured extends ForwardingDisk {
+		@Override
+		public Output create(Path file) throws IOException {
+			Output output = super.create(file);
+			return new Output() {
+				@Override
+				public void write(ByteBuffer bytes, long position) throws IOException {
+					unforced += bytes.remaining();
+					most = Math.max(most, unforced);
+					output.write(bytes, position);
+				}
+
+				@Override
+				public void force() throws IOException {
+					output.force();
+					unforced = 0;
+				}
+
+				@Override
+				public void truncate(long length) throws IOException {
+					output.truncate(length);
+				}
+
+				@Override
+				public void close() throws IOException {
+					output.close();
+				}
+			};
+		}
+	}
+
+	@Test
+	void aForceOfALogNeverWaitsForAWholeBaseFile() {
+		try (BaseWriter writer = new BaseWriter(new Measured(), folder.resolve("model"))) {
+			writer.section(0, Part.FLAT, out -> out.putInts(new int[VALUES], 0, VALUES));
+			writer.finish(new BaseFile.Identity(1, 0));
+		}
+		assertTrue(most <= MOST_UNFORCED, most + " bytes at once");
+		assertEquals(0, unforced);
+	}
+}
