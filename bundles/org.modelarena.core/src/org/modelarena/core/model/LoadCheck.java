@@ -2,9 +2,11 @@
 package org.modelarena.core.model;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 import org.eclipse.emf.ecore.EClass;
@@ -21,6 +23,8 @@ public final class LoadCheck {
 	private static final int STRIDE = 0x3FF;
 
 	private final ModelSnapshot snapshot;
+	/** Those of references whose links the store counts by itself. */
+	private final Set<FeatureCounts.Count> counted = new HashSet<>();
 	private final Map<String, FeatureCounts.Count> stored = new TreeMap<>();
 
 	private LoadCheck(ModelSnapshot snapshot) {
@@ -42,7 +46,7 @@ public final class LoadCheck {
 		long done = 0;
 		for (EClass type : snapshot.metamodel().concreteSubtypes(EcorePackage.Literals.EOBJECT)) {
 			List<FeatureCounts.Count> counts = type.getEAllStructuralFeatures().stream().filter(this::isKept)
-					.map(feature -> stored.computeIfAbsent(FeatureCounts.name(feature), name -> new FeatureCounts.Count(feature))).toList();
+					.map(feature -> stored.computeIfAbsent(FeatureCounts.name(feature), name -> begin(feature))).filter(count -> !counted.contains(count)).toList();
 			for (KeyCursor keys = snapshot.extent(type); keys.next();) {
 				long key = keys.key();
 				if (snapshot.type(key) != type) {
@@ -58,6 +62,17 @@ public final class LoadCheck {
 			}
 		}
 		return this;
+	}
+
+	private FeatureCounts.Count begin(EStructuralFeature feature) {
+		FeatureCounts.Count count = new FeatureCounts.Count(feature);
+		if (feature instanceof EReference reference) {
+			snapshot.linkCount(reference).ifPresent(links -> {
+				count.number = links;
+				counted.add(count);
+			});
+		}
+		return count;
 	}
 
 	/** Whether a source gives a feature, if elements have values of it. */

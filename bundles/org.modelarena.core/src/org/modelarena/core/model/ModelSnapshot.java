@@ -2,6 +2,7 @@
 package org.modelarena.core.model;
 
 import java.util.List;
+import java.util.OptionalLong;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -88,6 +89,11 @@ public interface ModelSnapshot extends AutoCloseable {
 	 */
 	default boolean isAtHand(EStructuralFeature feature) {
 		return true;
+	}
+
+	/** How many links of a reference all elements have, if the store can count them sooner than it gives them. */
+	default OptionalLong linkCount(EReference reference) {
+		return OptionalLong.empty();
 	}
 
 	/** Whether {@link #seek} works for an attribute. */

@@ -4,6 +4,7 @@ package org.modelarena.index.graph;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import org.modelarena.core.model.Range;
 
@@ -31,6 +32,11 @@ public interface Graph extends AutoCloseable {
 
 	/** The links of a reference from all nodes of a type and its subtypes, in any order. */
 	void links(String type, String reference, LinkSink sink);
+
+	/** How many links of a reference the nodes of a type and its subtypes have, where the database can count many sooner than it gives them. */
+	default OptionalLong linkCount(String type, String reference) {
+		return OptionalLong.empty();
+	}
 
 	/**
 	 * The links of several references, in any order; in one pass where the database can do that.

@@ -3,6 +3,7 @@ package org.modelarena.index.internal;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -91,6 +92,11 @@ class IndexSnapshot implements ModelSnapshot {
 	private long containerBy(long key, EReference reference) {
 		EReference containment = state.containers().containment(key);
 		return containment != null && containment.getEOpposite() == reference ? state.containers().container(key) : NONE;
+	}
+
+	@Override
+	public OptionalLong linkCount(EReference reference) {
+		return isAtHand(reference) || reference.isContainer() ? OptionalLong.empty() : state.linkCount(reference);
 	}
 
 	private int[] linked(long key, EReference reference) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -137,6 +138,11 @@ final class IndexState {
 	/** Reads links of references from the graph, and keeps none. */
 	void readLinks(List<EReference> of, Graph.ReferenceSink sink) {
 		graph.links(of.stream().map(reference -> new GraphReference(names.of(reference.getEContainingClass()), names.of(reference))).toList(), sink);
+	}
+
+	/** How many links of a reference there are, if the database counts them sooner than it gives them. */
+	OptionalLong linkCount(EReference reference) {
+		return graph.linkCount(names.of(reference.getEContainingClass()), names.of(reference));
 	}
 
 	/** Whether a feature's column has been read. */
