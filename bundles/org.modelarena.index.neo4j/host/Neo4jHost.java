@@ -5,20 +5,14 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.net.URI;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 
 import org.neo4j.configuration.connectors.ConnectorPortRegister;
 import org.neo4j.configuration.connectors.ConnectorType;
@@ -28,16 +22,13 @@ import org.neo4j.dbms.api.DatabaseManagementServiceBuilder;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.io.locker.FileLockException;
-import org.neo4j.kernel.impl.transaction.log.LogPosition;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
-import org.neo4j.monitoring.DatabaseHealth;
-import org.neo4j.storageengine.api.TransactionIdStore;
 
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
 /**
- * Hosts Neo4j databases, one in a home folder. A process of its own: Neo4j's licence is the GPL, and nothing of ModelArena but this file
+ * Hosts Neo4j databases, one in a home folder. A process of its own: Neo4j's licence is the GPL, and nothing of ModelArena but this folder
  * is compiled against it. ModelArena compiles it where it first needs it.
  *
  * <p>Takes commands on its standard input, {@code OPEN number password page-cache home} and {@code CLOSE number home}, homes being URIs,
@@ -51,6 +42,8 @@ public final class Neo4jHost {
 	private static final String[] DATABASES = { "neo4j", "system" };
 
 	private final Map<URI, DatabaseManagementService> homes = new ConcurrentHashMap<>();
+	/** Whether those that run are cancelled, by their numbers. */
+	private final Map<String, AtomicBoolean> imports = new ConcurrentHashMap<>();
 	private final PrintStream answers;
 	private final AtomicLong users = new AtomicLong();
 	private final long idleNanos;
@@ -88,7 +81,12 @@ public final class Neo4jHost {
 	private void answer(String[] words) {
 		String answer;
 		try {
-			answer = "OPEN".equals(words[0]) ? "OK " + open(words[2], words[3], URI.create(words[4])) : close(URI.create(words[2]));
+			answer = switch (words[0]) {
+			case "OPEN" -> "OK " + open(words[2], words[3], URI.create(words[4]));
+			case "IMPORT" -> load(words[1], URI.create(words[2]), URI.create(words[3]));
+			case "CANCEL" -> cancel(words[2]);
+			default -> close(URI.create(words[2]));
+			};
 		} catch (HomeInUse e) {
 			answer = "BUSY";
 		} catch (Throwable e) {
@@ -208,6 +206,25 @@ public final class Neo4jHost {
 		return "OK";
 	}
 
+	private String load(String number, URI files, URI home) throws Exception {
+		AtomicBoolean cancelled = new AtomicBoolean();
+		imports.put(number, cancelled);
+		try {
+			new Neo4jImport(Path.of(home), cancelled::get, percent -> answers.println("\n@arena " + number + " AT " + percent)).run(Path.of(files));
+			return "OK";
+		} finally {
+			imports.remove(number);
+		}
+	}
+
+	private String cancel(String number) {
+		AtomicBoolean cancelled = imports.get(number);
+		if (cancelled != null) {
+			cancelled.set(true);
+		}
+		return "OK";
+	}
+
 	private void watchIdleness() {
 		Thread watch = new Thread(() -> {
 			while (users.get() > 0 || System.nanoTime() - idleSince < idleNanos) {
@@ -234,91 +251,8 @@ public final class Neo4jHost {
 		System.exit(0);
 	}
 
-	private static final class HomeInUse extends RuntimeException {
+	/** Another process has the home. */
+	static final class HomeInUse extends RuntimeException {
 		private static final long serialVersionUID = 1L;
-	}
-
-	/**
-	 * A transaction log whose last transaction was written in part only, as the disk was full. When such a database is closed, Neo4j writes
-	 * the rest of its buffer after the half, and cannot read later what came of that. So the end of the last transaction that was closed is
-	 * noted before, as the name of an empty file, which needs no room; who opens the home next cuts the log there. Nothing that was
-	 * acknowledged stands after that place, as a database that has failed takes no more transactions.
-	 */
-	private record TornLog(Path note) {
-		private static final String NOTE = "arena.torn.";
-		private static final String LOG = "neostore.transaction.db.";
-
-		static void noteIfFailed(Path home, GraphDatabaseAPI database) {
-			try {
-				if (database.getDependencyResolver().resolveDependency(DatabaseHealth.class).hasNoPanic()) {
-					return;
-				}
-				TransactionIdStore transactions = database.getDependencyResolver().resolveDependency(TransactionIdStore.class);
-				// One that was closed while an earlier one was not may have been acknowledged.
-				if (transactions.getHighestEverClosedTransaction().id() == transactions.getLastClosedTransactionId()) {
-					LogPosition end = transactions.getLastClosedTransaction().logPosition();
-					Files.createFile(home.resolve(NOTE + database.databaseName() + "." + end.getLogVersion() + "." + end.getByteOffset()));
-				}
-			} catch (FileAlreadyExistsException e) {
-				// From before: the database failed to start after that, too.
-			} catch (IOException | RuntimeException e) {
-				e.printStackTrace();
-			}
-		}
-
-		/** @throws HomeInUse while another process has the home */
-		static void mendAll(Path home) throws IOException {
-			List<TornLog> logs = in(home);
-			Path lock = home.resolve("data/databases/store_lock");
-			if (logs.isEmpty() || !Files.exists(lock)) {
-				return;
-			}
-			try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE); FileLock held = channel.tryLock()) {
-				if (held == null) {
-					throw new HomeInUse();
-				}
-				for (TornLog log : logs) {
-					log.mend();
-				}
-			} catch (OverlappingFileLockException e) {
-				throw new HomeInUse();
-			}
-		}
-
-		static void forgetAll(Path home) throws IOException {
-			for (TornLog log : in(home)) {
-				Files.delete(log.note);
-			}
-		}
-
-		private static List<TornLog> in(Path home) throws IOException {
-			if (!Files.isDirectory(home)) {
-				return List.of();
-			}
-			try (Stream<Path> files = Files.list(home)) {
-				return files.filter(file -> file.getFileName().toString().matches("arena\\.torn\\.(neo4j|system)\\.\\d{1,18}\\.\\d{1,18}")).map(TornLog::new).toList();
-			}
-		}
-
-		private void mend() throws IOException {
-			String[] parts = note.getFileName().toString().substring(NOTE.length()).split("\\.");
-			long version = Long.parseLong(parts[1]);
-			try (Stream<Path> files = Files.list(note.resolveSibling("data/transactions/" + parts[0]))) {
-				for (Path log : files.filter(file -> file.getFileName().toString().matches("neostore\\.transaction\\.db\\.\\d+")).toList()) {
-					cut(log, Long.parseLong(log.getFileName().toString().substring(LOG.length())) - version, Long.parseLong(parts[2]));
-				}
-			}
-		}
-
-		private static void cut(Path log, long newerBy, long end) throws IOException {
-			if (newerBy > 0) {
-				Files.delete(log);
-			} else if (newerBy == 0) {
-				try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {
-					channel.truncate(end);
-					channel.force(true);
-				}
-			}
-		}
 	}
 }

@@ -21,7 +21,7 @@ public interface GraphDatabase {
 	}
 
 	/**
-	 * Makes an empty graph in an empty folder.
+	 * Makes an empty graph in an empty folder. Nothing of it need be on disk before it is first used.
 	 *
 	 * @param cancellation ends this call, not the graph
 	 */

@@ -3,6 +3,8 @@ package org.modelarena.index.graph;
 
 import java.util.Map;
 
+import org.modelarena.core.Progress;
+
 /**
  * Writes many nodes. Used by one thread. What was given may be buffered until {@link #flush}.
  */
@@ -15,12 +17,21 @@ public interface GraphLoad extends AutoCloseable {
 
 	/**
 	 * Sets all links of a reference of one node, which has none of it yet. Source and targets were given before, here or earlier. It costs
-	 * least right after the node itself.
+	 * least right after the node itself, and before the first flush.
 	 */
 	void links(String type, long source, String reference, long[] targets);
 
-	/** Writes all that was given. */
-	void flush();
+	/**
+	 * Writes all that was given.
+	 *
+	 * @param progress of what takes long, and can be stopped
+	 */
+	void flush(Progress progress);
+
+	/** The same, without telling. */
+	default void flush() {
+		flush(Progress.none());
+	}
 
 	/** Ends the load; what was not flushed is lost. */
 	@Override

@@ -51,12 +51,11 @@ final class IndexLoader {
 		IndexLoader loader = new IndexLoader(names, load, tree, progress);
 		progress.begin("Loading elements", source.size());
 		CheckedSource.of(source).emit(loader.new Elements(), progress.cancellation());
-		load.flush();
 		if (loader.hasReferences) {
 			progress.begin("Loading references", loader.count);
 			source.emit(loader.new References(), progress.cancellation());
-			load.flush();
 		}
+		load.flush(progress);
 		return loader.count;
 	}
 

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
 import org.modelarena.core.model.Range;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
@@ -143,7 +144,7 @@ final class MemoryGraph implements Graph {
 			}
 
 			@Override
-			public void flush() {
+			public void flush(Progress progress) {
 				// Nothing is buffered.
 			}
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.index.neo4j.internal;
 
+import java.util.Optional;
+
 import org.modelarena.core.ArenaException;
 import org.neo4j.driver.Driver;
 import org.neo4j.driver.SessionConfig;
@@ -28,6 +30,11 @@ interface Bolt extends AutoCloseable {
 	/** See {@link org.modelarena.index.graph.Graph#abandon}. Does nothing where somebody else runs the database. */
 	default void abandon() {
 		// It continues.
+	}
+
+	/** Makes the database of what is to be in it; nothing where it is there already. */
+	default Optional<Importer> importer() {
+		return Optional.empty();
 	}
 
 	/** The bytes on disk, -1 if unknown. */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
@@ -25,6 +26,9 @@ final class BulkRead {
 	private static final long PART = 2_000_000;
 	/** Of so few nodes or links all are looked at, by one text for all types: that takes less time than planning a text for one of them. */
 	private static final long FEW = 20_000;
+
+	/** Links without a position come before those with one, in the order of Neo4j's own numbers: so an import leaves them, and others leave only the first so. */
+	private static final String POSITION = "coalesce(r.i, id(r) - " + (1L << 62) + ")";
 
 	private final Client client;
 
@@ -54,12 +58,18 @@ final class BulkRead {
 		long links = linkCount();
 		String match = links > FEW ? "MATCH (n:" + Names.quote(type) + ")-[r:" + Names.quote(reference) + "]->(m) WHERE true"
 				: "MATCH (n)-[r]->(m) WHERE type(r) = $reference AND $type IN labels(n)";
-		read(links, match, Map.of("type", type, "reference", reference), "WITH n." + Names.KEY + " AS key, coalesce(r.i, 0) AS i, m." + Names.KEY
+		read(links, match, Map.of("type", type, "reference", reference), "WITH n." + Names.KEY + " AS key, " + POSITION + " AS i, m." + Names.KEY
 				+ " AS target RETURN key / " + CHUNK + ", collect(key), collect(i), collect(target)", row -> {
 					Iterator<Value> positions = row.get(2).values().iterator();
 					Iterator<Value> targets = row.get(3).values().iterator();
 					row.get(1).values().forEach(key -> sink.link(key.asLong(), positions.next().asLong(), targets.next().asLong()));
 				});
+	}
+
+	/** Counted by Neo4j, node by node; nothing where reading the links takes less time than planning a text for it. */
+	OptionalLong linkCount(String type, String reference) {
+		return linkCount() <= FEW ? OptionalLong.empty()
+				: OptionalLong.of(count("MATCH (n:" + Names.quote(type) + ") RETURN sum(COUNT { (n)-[:" + Names.quote(reference) + "]->() })"));
 	}
 
 	private static String source(String type, long nodes) {

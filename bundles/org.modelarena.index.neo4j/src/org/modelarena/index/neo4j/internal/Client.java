@@ -7,7 +7,9 @@ import java.util.function.Function;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.neo4j.driver.AccessMode;
+import org.neo4j.driver.Driver;
 import org.neo4j.driver.Record;
 import org.neo4j.driver.Session;
 import org.neo4j.driver.Transaction;
@@ -23,9 +25,33 @@ final class Client {
 	private static final int ATTEMPTS = 4;
 
 	private final Bolt bolt;
+	/** What a new database gets before anything else; null if it has it. Guarded by this. */
+	private Consumer<Client> beginning;
 
 	Client(Bolt bolt) {
 		this.bolt = bolt;
+	}
+
+	/** Puts something before the first call. It does no harm if it runs twice. */
+	synchronized void startWith(Consumer<Client> with) {
+		beginning = with;
+	}
+
+	/** The driver to use for the next call. */
+	Driver driver() {
+		begin();
+		return bolt.driver();
+	}
+
+	private synchronized void begin() {
+		Consumer<Client> pending = beginning;
+		if (pending != null) {
+			beginning = null;
+			try (Unfinished work = new Unfinished(() -> beginning = pending)) {
+				pending.accept(this);
+				work.done();
+			}
+		}
 	}
 
 	Bolt bolt() {
@@ -81,7 +107,7 @@ final class Client {
 
 	private <T> T retrying(Permission repeat, Function<Session, T> work, AccessMode mode) {
 		for (int attempt = 1;; attempt++) {
-			try (Session session = bolt.driver().session(bolt.session().withDefaultAccessMode(mode).build())) {
+			try (Session session = driver().session(bolt.session().withDefaultAccessMode(mode).build())) {
 				return work.apply(session);
 			} catch (TransientException e) {
 				if (attempt == ATTEMPTS || !repeat.given()) {

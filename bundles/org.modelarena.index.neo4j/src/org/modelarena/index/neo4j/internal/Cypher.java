@@ -63,7 +63,7 @@ final class Cypher implements GraphStatements {
 		cancellation.check();
 		String mark = UUID.randomUUID().toString();
 		TransactionConfig config = TransactionConfig.builder().withTimeout(cancellation.remaining().plus(GRACE)).withMetadata(Map.of(MARK, mark)).build();
-		AsyncSession session = client.bolt().driver().session(AsyncSession.class, client.bolt().session().withDefaultAccessMode(AccessMode.READ).build());
+		AsyncSession session = client.driver().session(AsyncSession.class, client.bolt().session().withDefaultAccessMode(AccessMode.READ).build());
 		CompletableFuture<?> answered = session.runAsync(statement.text(), statement.parameters(), config)
 				.thenCompose(cursor -> consume(cursor, rows)).toCompletableFuture();
 		CompletableFuture<Void> stopped = new CompletableFuture<>();

@@ -13,17 +13,17 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
 
 /**
@@ -36,6 +36,8 @@ final class HostProcess implements AutoCloseable {
 	}
 
 	private static final String ANSWER = "@arena ";
+	private static final String FAILED = "^FAILED ";
+	private static final long POLL_MILLIS = 100;
 	/** Machines may be overloaded. */
 	private static final long ANSWER_SECONDS = 180;
 	private static final long EXIT_SECONDS = 20;
@@ -44,7 +46,7 @@ final class HostProcess implements AutoCloseable {
 	private final Process process;
 	private final Writer commands;
 	private final AtomicLong numbers = new AtomicLong();
-	private final Map<Long, CompletableFuture<String>> awaited = new ConcurrentHashMap<>();
+	private final Map<Long, Asked> awaited = new ConcurrentHashMap<>();
 	/** The last lines that were no answers. */
 	private final Deque<String> log = new ArrayDeque<>();
 	/** The homes that somebody needs it for. Guarded by itself. */
@@ -84,9 +86,9 @@ final class HostProcess implements AutoCloseable {
 			for (String line = out.readLine(); line != null; line = out.readLine()) {
 				if (line.startsWith(ANSWER)) {
 					String[] answer = line.substring(ANSWER.length()).split(" ", 2);
-					CompletableFuture<String> future = awaited.remove(Long.valueOf(answer[0]));
-					if (future != null) {
-						future.complete(answer[1]);
+					Asked asked = awaited.get(Long.valueOf(answer[0]));
+					if (asked != null) {
+						asked.hear(answer[1]);
 					}
 				} else if (!line.isBlank()) {
 					keep(line);
@@ -96,7 +98,7 @@ final class HostProcess implements AutoCloseable {
 			// The process is gone.
 		}
 		over = true;
-		awaited.values().forEach(future -> future.completeExceptionally(new Ended()));
+		awaited.values().forEach(asked -> asked.fail(new Ended()));
 	}
 
 	private void keep(String line) {
@@ -134,7 +136,29 @@ final class HostProcess implements AutoCloseable {
 		if ("BUSY".equals(answer)) {
 			throw new ArenaException(ErrorCode.STORE_BUSY, "The Neo4j database in " + home + " is open in another process; stop that one first.");
 		}
-		throw new ArenaException(ErrorCode.STORE_DAMAGED, "Neo4j cannot open the database in " + home + ": " + answer.replaceFirst("^FAILED ", ""));
+		throw new ArenaException(ErrorCode.STORE_DAMAGED, "Neo4j cannot open the database in " + home + ": " + answer.replaceFirst(FAILED, ""));
+	}
+
+	/**
+	 * Makes the database of a home, which has none.
+	 *
+	 * @param files  the folder with what {@link ImportWriter} has written
+	 * @param ending as in {@link #open}
+	 * @throws ArenaException {@code IO}, {@code CANCELLED}
+	 * @throws Ended          if the process ended meanwhile
+	 */
+	void load(Path files, Path home, Progress progress, Cancellation ending) throws Ended {
+		synchronized (homes) {
+			homes.add(home);
+		}
+		progress.begin("Writing Neo4j's files, percent", 100);
+		try (Unfinished work = new Unfinished(() -> forget(home)); Cancellation.Registration onCancel = ending.onCancel(() -> abandon(home))) {
+			String answer = ask("IMPORT", files.toUri().toASCIIString() + " " + home.toUri().toASCIIString(), progress);
+			if (!"OK".equals(answer)) {
+				progress.cancellation().check();
+				throw new ArenaException(ErrorCode.IO, "Neo4j cannot make the database in " + home + ": " + answer.replaceFirst(FAILED, ""));
+			}
+		}
 	}
 
 	/** Closes the database in a home. */
@@ -162,28 +186,67 @@ final class HostProcess implements AutoCloseable {
 	}
 
 	private String ask(String verb, String rest) throws Ended {
+		return ask(verb, rest, Progress.none());
+	}
+
+	private String ask(String verb, String rest, Progress progress) throws Ended {
 		long number = numbers.incrementAndGet();
-		CompletableFuture<String> answer = new CompletableFuture<>();
-		awaited.put(number, answer);
+		Asked asked = new Asked();
+		awaited.put(number, asked);
 		try {
-			synchronized (commands) {
-				commands.write(verb + " " + number + " " + rest + "\n");
-				commands.flush();
-			}
-			if (over) {
-				throw new Ended();
-			}
-			return answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
+			send(verb + " " + number + " " + rest);
+			return await(asked, number, progress);
 		} catch (IOException | ExecutionException e) {
 			throw new Ended();
-		} catch (TimeoutException e) {
-			process.destroyForcibly();
-			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The Neo4j process did not answer within " + ANSWER_SECONDS + " s and was ended.", e);
 		} catch (InterruptedException e) {
 			Thread.currentThread().interrupt();
+			cancel(number);
 			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for the Neo4j process.", e);
 		} finally {
 			awaited.remove(number);
+		}
+	}
+
+	private void send(String command) throws IOException, Ended {
+		synchronized (commands) {
+			commands.write(command + "\n");
+			commands.flush();
+		}
+		if (over) {
+			throw new Ended();
+		}
+	}
+
+	/** Stops an import. No effect on other commands. */
+	private void cancel(long number) {
+		try {
+			send("CANCEL " + numbers.incrementAndGet() + " " + number);
+		} catch (IOException | Ended e) {
+			// Then it has stopped.
+		}
+	}
+
+	/** Waits as long as there are words; after a cancellation for the end of what was begun, so that it does not go on to write. */
+	private String await(Asked asked, long number, Progress progress) throws ExecutionException, InterruptedException {
+		int told = 0;
+		boolean cancelled = false;
+		while (true) {
+			Optional<String> answer = asked.await(POLL_MILLIS);
+			if (answer.isPresent()) {
+				return answer.get();
+			}
+			if (asked.isSilentFor(ANSWER_SECONDS)) {
+				process.destroyForcibly();
+				throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The Neo4j process did not answer within " + ANSWER_SECONDS + " s and was ended.");
+			}
+			if (progress.cancellation().isCancelled() && !cancelled) {
+				cancelled = true;
+				cancel(number);
+			}
+			if (asked.percent() > told) {
+				told = asked.percent();
+				progress.at(told);
+			}
 		}
 	}
 

@@ -28,13 +28,13 @@ import org.modelarena.core.folders.ServerJdk;
 import org.modelarena.fetch.FetchCache;
 
 /**
- * Our program around the Neo4j server. Its source is a resource of this bundle, compiled once against the fetched jars; a class-data
+ * Our program around the Neo4j server. Its sources are resources of this bundle, compiled once against the fetched jars; a class-data
  * archive, made once for each JDK, halves the time that it takes to start.
  */
 final class HostProgram {
 	private static final System.Logger LOG = System.getLogger(HostProgram.class.getName());
 	private static final String MAIN = "Neo4jHost";
-	private static final String SOURCE = "/host/" + MAIN + ".java";
+	private static final List<String> SOURCES = List.of(MAIN + ".java", "Neo4jImport.java", "ImportFiles.java", "TornLog.java");
 	private static final String NOT_OPTIMISING = "-XX:TieredStopAtLevel=1";
 	private static final int HASH_DIGITS = 12;
 	/** Of the database that is thrown away. */
@@ -57,7 +57,7 @@ final class HostProgram {
 	List<String> command(Cancellation ending) {
 		List<Path> server = jars.get();
 		String folder = "neo4j-" + ServerJars.VERSION + "/";
-		String name = "host-" + hash(source());
+		String name = "host-" + hash(SOURCES.stream().map(HostProgram::source).collect(Collectors.joining()));
 		Path program = cache.get(folder + name + ".jar", target -> compile(target, server));
 		// The archive fits one JVM, class path and heap layout only.
 		String archive = folder + name + "-" + hash(ServerJdk.get().toString() + program) + ".jsa";
@@ -87,11 +87,11 @@ final class HostProgram {
 		return flags.isBlank() ? List.of() : List.of(flags.strip().split("\\s+"));
 	}
 
-	private static String source() {
-		try (InputStream in = HostProgram.class.getResourceAsStream(SOURCE)) {
+	private static String source(String name) {
+		try (InputStream in = HostProgram.class.getResourceAsStream("/host/" + name)) {
 			return new String(in.readAllBytes(), StandardCharsets.UTF_8);
 		} catch (IOException e) {
-			throw ArenaException.io("Cannot read " + SOURCE, e);
+			throw ArenaException.io("Cannot read " + name, e);
 		}
 	}
 
@@ -106,12 +106,15 @@ final class HostProgram {
 					+ " has no compiler. Install a JDK of at least 21 and set JAVA_HOME.");
 		}
 		Path work = Files.createDirectory(target.resolveSibling("classes"));
-		Path source = Files.writeString(work.resolve(MAIN + ".java"), source());
+		List<Path> sources = new ArrayList<>();
+		for (String name : SOURCES) {
+			sources.add(Files.writeString(work.resolve(name), source(name)));
+		}
 		StringWriter messages = new StringWriter();
 		List<String> options = List.of("-proc:none", "-nowarn", "--release", Integer.toString(ServerJdk.LEAST), "-d", work.toString(), "-cp",
 				server.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
 		try (var files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
-			if (!compiler.getTask(messages, files, null, options, null, files.getJavaFileObjects(source)).call()) {
+			if (!compiler.getTask(messages, files, null, options, null, files.getJavaFileObjectsFromPaths(sources)).call()) {
 				throw new ArenaException(ErrorCode.INTERNAL, "The program that hosts Neo4j does not compile:\n" + messages);
 			}
 		}
@@ -130,6 +133,7 @@ final class HostProgram {
 		Path home = Files.createDirectory(target.resolveSibling("home"));
 		List<String> command = command(arguments, List.of("-XX:ArchiveClassesAtExit=" + target, "-Xlog:cds=off", "-Xlog:cds+dynamic=off"));
 		try (HostProcess process = HostProcess.start(command)) {
+			Rehearsal.load(process, home.resolveSibling("files"), home.resolveSibling("imported"), ending);
 			Rehearsal.run(process.open(home, PASSWORD, ending), PASSWORD);
 			process.release(home);
 		} catch (HostProcess.Ended e) {

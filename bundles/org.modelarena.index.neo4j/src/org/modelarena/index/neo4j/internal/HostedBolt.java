@@ -6,12 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.FolderLock;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.index.graph.GraphDatabase;
 import org.neo4j.driver.AuthTokens;
 import org.neo4j.driver.Driver;
@@ -23,6 +27,9 @@ import org.neo4j.driver.SessionConfig;
  */
 final class HostedBolt implements Bolt {
 	private static final long CONNECT_MILLIS = 60_000;
+	/** Where Neo4j puts what it keeps, in its home. */
+	static final String DATA = "data";
+	private static final String IMPORT = "arena.import";
 	private static final long EXIT_MILLIS = 1000;
 	private static final int PASSWORD_BYTES = 24;
 	/** A disk with less room than this counts as full. */
@@ -73,6 +80,34 @@ final class HostedBolt implements Bolt {
 			driver = Drivers.open("bolt://127.0.0.1:" + hosted.port(), AuthTokens.basic("neo4j", password), CONNECT_MILLIS);
 		}
 		return driver;
+	}
+
+	@Override
+	public synchronized Optional<Importer> importer() {
+		return closed || hosted != null || Files.exists(home.resolve(DATA)) ? Optional.empty() : Optional.of(new Import());
+	}
+
+	private final class Import implements Importer {
+		@Override
+		public Path folder() {
+			return home.resolve(IMPORT);
+		}
+
+		@Override
+		public void run(Progress progress) {
+			synchronized (HostedBolt.this) {
+				if (importer().isEmpty()) {
+					throw new IllegalStateException("There is a database in " + home + " already");
+				}
+				// A process that was killed leaves half a database, which must not be taken for one.
+				try (Unfinished work = new Unfinished(() -> StoreDirectory.delete(home.resolve(DATA)))) {
+					hosts.load(folder(), home, progress, ending);
+					work.done();
+				} catch (ArenaException e) {
+					throw e.code() == ErrorCode.IO ? new ArenaException(ErrorCode.IO, e.getMessage() + roomLeft(), e) : e;
+				}
+			}
+		}
 	}
 
 	@Override

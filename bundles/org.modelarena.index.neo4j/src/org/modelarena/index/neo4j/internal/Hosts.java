@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.index.neo4j.internal;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
 import org.modelarena.core.folders.CacheFolder;
 import org.modelarena.fetch.FetchCache;
 
@@ -20,6 +22,7 @@ public final class Hosts {
 	}
 
 	private static final int ATTEMPTS = 3;
+	private static final long EXIT_MILLIS = 1000;
 
 	private HostProcess current;
 
@@ -37,12 +40,36 @@ public final class Hosts {
 				return new Hosted(process, process.open(home, password, ending));
 			} catch (HostProcess.Ended e) {
 				// It was about to end for idleness, or somebody ended it: another one is started.
-				process.endsWithin(1000);
+				process.endsWithin(EXIT_MILLIS);
 			}
 		}
 		ending.check();
 		throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "Neo4j could not be started for " + home + ". "
 				+ (process == null || process.isAlive() ? "Its process does not answer." : process.obituary()));
+	}
+
+	/**
+	 * Makes the database of a home, which has none.
+	 *
+	 * @param files  the folder with what {@link ImportWriter} has written
+	 * @param ending as in {@link #open}
+	 */
+	void load(Path files, Path home, Progress progress, Cancellation ending) {
+		for (int attempt = 1;; attempt++) {
+			ending.check();
+			HostProcess process = running(ending);
+			try {
+				process.load(files, home, progress, ending);
+				return;
+			} catch (HostProcess.Ended e) {
+				ending.check();
+				boolean isOver = process.endsWithin(EXIT_MILLIS);
+				// Else it was about to end for idleness, and has not begun.
+				if (attempt == ATTEMPTS || Files.exists(home.resolve(HostedBolt.DATA))) {
+					throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "Nothing was loaded into " + home + ". " + (isOver ? process.obituary() : "Neo4j's process does not answer."), e);
+				}
+			}
+		}
 	}
 
 	/** The command that starts the process, without its one argument; fetches and makes what it needs. */

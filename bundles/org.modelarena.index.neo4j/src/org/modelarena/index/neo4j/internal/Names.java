@@ -31,6 +31,11 @@ final class Names {
 	private Names() {
 	}
 
+	/** What a statement has to quote. */
+	static String plain(String quoted) {
+		return quoted.substring(1, quoted.length() - 1);
+	}
+
 	/** A name in a statement. */
 	static String quote(String name) {
 		if (!name.matches("\\w+")) {

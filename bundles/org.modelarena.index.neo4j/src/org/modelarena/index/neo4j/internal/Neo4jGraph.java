@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -45,16 +46,23 @@ public final class Neo4jGraph implements Graph {
 		}
 	}
 
-	/** Makes an empty graph in an empty database. */
+	/** Makes an empty graph in an empty database; in one that is not there yet when it is first used, as a load makes it by an import. */
 	static Neo4jGraph create(Bolt bolt, List<GraphType> types) {
 		Client client = new Client(bolt);
+		if (bolt.importer().isPresent()) {
+			client.startWith(with -> prepare(with, types));
+			return new Neo4jGraph(client, types);
+		}
 		if (client.one("MATCH (n) RETURN count(n)", Map.of()).get(0).asLong() > 0) {
 			throw new ArenaException(ErrorCode.ALREADY_EXISTS, "The Neo4j database holds something already; an index needs an empty one.");
 		}
-		client.run("CREATE CONSTRAINT `arena.key` IF NOT EXISTS FOR (n:" + Names.ELEMENT + ") REQUIRE n." + Names.KEY + " IS UNIQUE", Map.of());
-		client.transact(transaction -> transaction.run("CREATE (:" + Names.INDEX + " {" + Names.COMMIT + ": 0, " + Names.TYPES + ": $types})",
-				Map.of("types", Names.encode(types))).consume());
+		prepare(client, types);
 		return new Neo4jGraph(client, types);
+	}
+
+	private static void prepare(Client client, List<GraphType> types) {
+		client.run("CREATE CONSTRAINT `arena.key` IF NOT EXISTS FOR (n:" + Names.ELEMENT + ") REQUIRE n." + Names.KEY + " IS UNIQUE", Map.of());
+		client.run("MERGE (x:" + Names.INDEX + ") ON CREATE SET x." + Names.COMMIT + " = 0, x." + Names.TYPES + " = $types", Map.of("types", Names.encode(types)));
 	}
 
 	/** Opens the graph in a database. */
@@ -113,6 +121,11 @@ public final class Neo4jGraph implements Graph {
 	}
 
 	@Override
+	public OptionalLong linkCount(String type, String reference) {
+		return reading.linkCount(type, reference);
+	}
+
+	@Override
 	public long[] seek(String type, String property, Range range) {
 		Seek seek = new Seek(type, property, range);
 		return client.one(seek.statement(), seek.parameters()).get(0).asList(Value::asLong).stream().mapToLong(Long::longValue).toArray();
@@ -154,7 +167,8 @@ public final class Neo4jGraph implements Graph {
 
 	@Override
 	public GraphLoad load() {
-		return new Neo4jLoad(this, client);
+		return client.bolt().importer().<GraphLoad>map(importer -> new FirstLoad(importer, typeList, () -> new Neo4jLoad(this, client)))
+				.orElseGet(() -> new Neo4jLoad(this, client));
 	}
 
 	@Override

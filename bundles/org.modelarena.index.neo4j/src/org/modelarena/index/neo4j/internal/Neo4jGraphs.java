@@ -28,7 +28,7 @@ public final class Neo4jGraphs {
 
 	/** @param cancellation ends this call, not the graph */
 	public static Graph open(Path folder, Cancellation cancellation) {
-		if (!Files.isDirectory(folder.resolve("data"))) {
+		if (!Files.isDirectory(folder.resolve(HostedBolt.DATA))) {
 			throw new ArenaException(ErrorCode.STORE_DAMAGED, "There is no Neo4j database in " + folder + ".");
 		}
 		try {

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
+import org.modelarena.core.Progress;
 import org.modelarena.index.graph.GraphLoad;
 import org.neo4j.driver.Session;
 import org.neo4j.driver.Transaction;
@@ -49,7 +50,7 @@ final class Neo4jLoad implements GraphLoad {
 	Neo4jLoad(Neo4jGraph graph, Client client) {
 		this.graph = graph;
 		this.client = client;
-		this.session = client.bolt().driver().session(client.bolt().session().build());
+		this.session = client.driver().session(client.bolt().session().build());
 	}
 
 	@Override
@@ -151,7 +152,7 @@ final class Neo4jLoad implements GraphLoad {
 	}
 
 	@Override
-	public void flush() {
+	public void flush(Progress progress) {
 		if (batch.size > 0) {
 			send();
 		}

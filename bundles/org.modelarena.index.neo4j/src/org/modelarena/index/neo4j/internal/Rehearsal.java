@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.index.neo4j.internal;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
 import org.modelarena.core.model.Range;
 import org.modelarena.index.graph.Graph;
 import org.modelarena.index.graph.GraphChange;
@@ -22,6 +25,8 @@ final class Rehearsal {
 	private static final String TYPE = "T";
 	private static final String ATTRIBUTE = "a";
 	private static final String REFERENCE = "r";
+
+	private static final List<GraphType> TYPES = List.of(new GraphType(TYPE, List.of(), List.of(REFERENCE)));
 
 	/** A database in a process that is not started again. */
 	private record OneBolt(Driver driver) implements Bolt {
@@ -49,10 +54,26 @@ final class Rehearsal {
 	private Rehearsal() {
 	}
 
+	/**
+	 * Makes another database by an import.
+	 *
+	 * @param files a folder that is not there, for the time of this call
+	 * @param home  likewise, which is left
+	 */
+	static void load(HostProcess process, Path files, Path home, Cancellation ending) throws HostProcess.Ended {
+		try (ImportWriter writer = new ImportWriter(files, TYPES)) {
+			writer.node(TYPE, 0, Map.of(ATTRIBUTE, 1L, "text", "text"));
+			writer.node(TYPE, 1, Map.of());
+			writer.links(0, REFERENCE, new long[] { 0, 1 });
+			writer.finish();
+			process.load(files, home, Progress.none(), ending);
+		}
+	}
+
 	/** @param port of an empty database */
 	static void run(int port, String password) {
 		Bolt bolt = new OneBolt(Drivers.open("bolt://127.0.0.1:" + port, AuthTokens.basic("neo4j", password), CONNECT_MILLIS));
-		try (Graph graph = Neo4jGraph.create(bolt, List.of(new GraphType(TYPE, List.of(), List.of(REFERENCE))))) {
+		try (Graph graph = Neo4jGraph.create(bolt, TYPES)) {
 			try (GraphLoad load = graph.load()) {
 				load.node(TYPE, 1, Map.of(ATTRIBUTE, 1L));
 				load.node(TYPE, 2, Map.of());

@@ -28,7 +28,7 @@ final class Statements {
 			+ Names.TYPE + ": type[1]}) SET n += row[1] RETURN collect(row[0]), collect(id(n))";
 	private static final String EACH_TARGET = "WITH a, type, row UNWIND range(0, size(row[2]) - 1) AS at "
 			+ "WITH a, type, row[1] + at AS position, row[2][at] AS target ";
-	/** Position 0 is not stored: most links have it, and a property costs a record. */
+	/** Position 0 is not stored, see {@link BulkRead}: most links have it, and a property costs a record. */
 	private static final String CREATE_LINKS = "CREATE (a)-[:$(type[0]) {i: nullIf(position, 0)}]->(b)";
 	/** Rows are references with rows {@code [source, first position, targets]}: one statement for all, as they are many, each with few links. */
 	static final String LINK = EACH_ROW.formatted(1) + element("a", "row[0]") + EACH_TARGET + element("b", "target") + CREATE_LINKS;

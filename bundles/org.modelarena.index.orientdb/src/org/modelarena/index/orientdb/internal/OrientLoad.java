@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
+import org.modelarena.core.Progress;
 import org.modelarena.index.graph.GraphLoad;
 
 import com.orientechnologies.orient.core.db.ODatabaseDocumentInternal;
@@ -125,7 +126,7 @@ final class OrientLoad implements GraphLoad {
 	}
 
 	@Override
-	public void flush() {
+	public void flush(Progress progress) {
 		database.call(session -> {
 			writeNodes(session);
 			return writeUpdates(session);

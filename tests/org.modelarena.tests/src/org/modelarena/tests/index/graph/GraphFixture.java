@@ -63,7 +63,6 @@ abstract class GraphFixture {
 				long node = key;
 				values.forEach((name, value) -> expected.set(node, name, value));
 			}
-			load.flush();
 			for (long key = 0; key + 3 < count; key++) {
 				links(load, key, "next", key + 1);
 				links(load, key, "parts", key + 3, key, key + 2);

@@ -17,6 +17,7 @@ import org.modelarena.core.ErrorCode;
 abstract class GraphFolderContract extends GraphContract {
 	@Test
 	void aFolderIsOpenOnce() {
+		assertEquals(0, graph.commit());
 		assertEquals(ErrorCode.STORE_BUSY, assertThrows(ArenaException.class, () -> database().open(folder, Cancellation.create())).code());
 		reopen();
 		assertEquals(0, graph.commit());

@@ -39,7 +39,10 @@ class Neo4jProcessTest {
 	private final Neo4jDatabase database = new Neo4jDatabase();
 
 	private Graph create(String name) throws Exception {
-		return database.create(Files.createDirectory(scratch.resolve(name)), GraphModel.TYPES, Cancellation.create());
+		Graph graph = database.create(Files.createDirectory(scratch.resolve(name)), GraphModel.TYPES, Cancellation.create());
+		// Only its first use starts the process.
+		assertEquals(0, graph.commit());
+		return graph;
 	}
 
 	private static GraphChange node(long commit) {
