@@ -19,8 +19,9 @@ import org.neo4j.driver.Transaction;
 import org.neo4j.driver.exceptions.Neo4jException;
 
 /**
- * Writes in batches, a transaction each: nodes with the properties and links that follow them, so that most records are written once. While
- * Neo4j works on one, the next is collected. Nodes of this load are found by Neo4j's own numbers, without an index and its locks.
+ * Writes into a database that is there: one that somebody else runs, or what is derived of what was imported. In batches, a transaction each: nodes with
+ * the properties and links that follow them, so that most records are written once. While Neo4j works on one, the next is collected. Nodes of this load
+ * are found by Neo4j's own numbers, without an index and its locks.
  */
 final class Neo4jLoad implements GraphLoad {
 	private static final int BATCH = 10_000;
