@@ -96,10 +96,13 @@ final class Neo4jImport {
 	}
 
 	private static final class Settings implements Configuration {
-		/** Beside the heap. What does not fit is done in several rounds. */
+		/**
+		 * Beside the heap; little is used for a small graph. Neo4j would take nine tenths of what is free, and others want some. What does not fit goes to
+		 * the disk and comes back.
+		 */
 		@Override
 		public long maxOffHeapMemory() {
-			return Runtime.getRuntime().maxMemory();
+			return Math.max(Runtime.getRuntime().maxMemory(), Configuration.DEFAULT.maxOffHeapMemory() / 4);
 		}
 
 		/** As a database makes them that begins empty: without them each label would be found by looking at all nodes. */
