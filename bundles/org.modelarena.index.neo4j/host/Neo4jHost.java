@@ -74,6 +74,10 @@ public final class Neo4jHost {
 		for (String line = commands.readLine(); line != null; line = commands.readLine()) {
 			String[] words = line.split(" ");
 			users.incrementAndGet();
+			if ("IMPORT".equals(words[0])) {
+				// Here, as the next line may stop it.
+				imports.put(words[1], new AtomicBoolean());
+			}
 			new Thread(() -> answer(words), line.replaceAll("^(OPEN \\d+) \\S+", "$1")).start();
 		}
 	}
@@ -207,8 +211,7 @@ public final class Neo4jHost {
 	}
 
 	private String load(String number, URI files, URI home) throws Exception {
-		AtomicBoolean cancelled = new AtomicBoolean();
-		imports.put(number, cancelled);
+		AtomicBoolean cancelled = imports.get(number);
 		try {
 			new Neo4jImport(Path.of(home), cancelled::get, percent -> answers.println("\n@arena " + number + " AT " + percent)).run(Path.of(files));
 			return "OK";

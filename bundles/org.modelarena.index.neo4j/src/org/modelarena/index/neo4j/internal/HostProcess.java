@@ -154,8 +154,9 @@ final class HostProcess implements AutoCloseable {
 		progress.begin("Writing Neo4j's files, percent", 100);
 		try (Unfinished work = new Unfinished(() -> forget(home)); Cancellation.Registration onCancel = ending.onCancel(() -> abandon(home))) {
 			String answer = ask("IMPORT", files.toUri().toASCIIString() + " " + home.toUri().toASCIIString(), progress);
+			// Also where that came too late to stop anything.
+			progress.cancellation().check();
 			if (!"OK".equals(answer)) {
-				progress.cancellation().check();
 				throw new ArenaException(ErrorCode.IO, "Neo4j cannot make the database in " + home + ": " + answer.replaceFirst(FAILED, ""));
 			}
 		}
@@ -217,6 +218,16 @@ final class HostProcess implements AutoCloseable {
 		}
 	}
 
+	/** Whether somebody has cancelled, or a deadline has passed. */
+	private static boolean isOver(Cancellation cancellation) {
+		try {
+			cancellation.check();
+			return false;
+		} catch (ArenaException e) {
+			return true;
+		}
+	}
+
 	/** Stops an import. No effect on other commands. */
 	private void cancel(long number) {
 		try {
@@ -231,6 +242,10 @@ final class HostProcess implements AutoCloseable {
 		int told = 0;
 		boolean cancelled = false;
 		while (true) {
+			if (!cancelled && isOver(progress.cancellation())) {
+				cancelled = true;
+				cancel(number);
+			}
 			Optional<String> answer = asked.await(POLL_MILLIS);
 			if (answer.isPresent()) {
 				return answer.get();
@@ -238,10 +253,6 @@ final class HostProcess implements AutoCloseable {
 			if (asked.isSilentFor(ANSWER_SECONDS)) {
 				process.destroyForcibly();
 				throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The Neo4j process did not answer within " + ANSWER_SECONDS + " s and was ended.");
-			}
-			if (progress.cancellation().isCancelled() && !cancelled) {
-				cancelled = true;
-				cancel(number);
 			}
 			if (asked.percent() > told) {
 				told = asked.percent();
