@@ -257,7 +257,6 @@ class MixesTest {
 	}
 
 	/** Over a transport, with clients and server in JVMs of their own. */
-	@Sampled(2)
 	@Test
 	@Sampled(3)
 	@Timeout(240)
