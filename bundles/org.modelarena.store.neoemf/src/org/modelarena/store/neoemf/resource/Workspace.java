@@ -3,6 +3,7 @@ package org.modelarena.store.neoemf.resource;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -185,6 +186,13 @@ final class Workspace extends ValueStore {
 		if (feature instanceof EReference reference && reference.isContainment() && !reference.isTransient()
 				&& value instanceof InternalEObject child && !child.eIsProxy() && (child.eDirectResource() == null || !reference.isResolveProxies())) {
 			adopt(child);
+		}
+	}
+
+	/** Takes in several values, before the first of them is added. */
+	void enterAll(EStructuralFeature feature, Collection<?> values) {
+		synchronized (this) {
+			values.forEach(value -> enter(feature, value));
 		}
 	}
 
