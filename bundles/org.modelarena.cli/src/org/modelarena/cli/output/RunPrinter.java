@@ -23,11 +23,17 @@ public final class RunPrinter implements RunListener {
 	private final RemainingTime remaining = new RemainingTime(System::nanoTime);
 	private final Set<String> reasons = new HashSet<>();
 	private String loading = "";
+	private long loadingTotal;
 	private String progress = "";
 
 	public RunPrinter(Console console) {
+		this(console, console.progress());
+	}
+
+	/** @param bar shows what is under way */
+	public RunPrinter(Console console, Progress bar) {
 		this.console = console;
-		this.bar = console.progress();
+		this.bar = bar;
 	}
 
 	@Override
@@ -37,8 +43,10 @@ public final class RunPrinter implements RunListener {
 
 	@Override
 	public void loading(String store, long done, long total) {
-		if (!loading.equals(store)) {
+		// A load has several parts, each of which counts something else.
+		if (!loading.equals(store) || total != loadingTotal) {
 			loading = store;
+			loadingTotal = total;
 			bar.begin("Loading " + store, total);
 		}
 		bar.at(done);

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.Test;
+import org.modelarena.cli.output.Console;
 import org.modelarena.cli.output.ProgressLines;
+import org.modelarena.cli.output.RunPrinter;
+import org.modelarena.cli.output.Terminal;
 import org.modelarena.core.Cancellation;
 
 /** What a log has of long work: nothing for ten seconds, and then a line now and then, however often the work tells where it is. */
@@ -40,5 +43,18 @@ class ProgressLinesTest {
 		now.addAndGet(Duration.ofSeconds(11).toNanos());
 		progress.at(3);
 		assertEquals(List.of("Waiting for \\u001b[31mneo4j ...", "Waiting for \\u001b[31mneo4j: 3"), err.toString().lines().toList());
+	}
+
+	@Test
+	void eachPartOfALoadCountsForItself() {
+		AtomicLong now = new AtomicLong();
+		StringWriter err = new StringWriter();
+		PrintWriter lines = new PrintWriter(err, true);
+		RunPrinter printer = new RunPrinter(new Console(lines, lines, Cancellation.create(), false, Terminal.ofProcess()), new ProgressLines(lines, Cancellation.create(), now::get));
+		for (long total : List.of(4L, 100L)) {
+			now.addAndGet(Duration.ofSeconds(11).toNanos());
+			printer.loading("neo4j", total / 2, total);
+		}
+		assertEquals(List.of("Loading neo4j: 2 of 4 (50 %)", "Loading neo4j: 50 of 100 (50 %)"), err.toString().lines().toList());
 	}
 }
