@@ -31,9 +31,10 @@ import sun.misc.SignalHandler;
  * Hosts Neo4j databases, one in a home folder. A process of its own: Neo4j's licence is the GPL, and nothing of ModelArena but this folder
  * is compiled against it. ModelArena compiles it where it first needs it.
  *
- * <p>Takes commands on its standard input, {@code OPEN number password page-cache home} and {@code CLOSE number home}, homes being URIs,
- * and answers each by a line {@code @arena number OK port}, or {@code BUSY} or {@code FAILED} and a reason. Ends when its input ends, and
- * when it has hosted nothing for the seconds of its argument. Ctrl-C goes to all processes of a terminal, and is for ModelArena to answer.
+ * <p>Takes commands on its standard input, {@code OPEN number password page-cache home}, {@code CLOSE number home}, {@code IMPORT number files home} and
+ * {@code CANCEL number number-of-the-import}, files and homes being URIs, and answers each by a line {@code @arena number OK}, for an opened home with its port,
+ * or {@code BUSY} or {@code FAILED} and a reason. Before its answer an import tells {@code AT} and how many percent are done. Ends when its input ends, and when it
+ * has hosted nothing for the seconds of its argument. Ctrl-C goes to all processes of a terminal, and is for ModelArena to answer.
  */
 public final class Neo4jHost {
 	private static final long AVAILABLE_MILLIS = 120_000;

@@ -28,29 +28,18 @@ class BaseWriterTest {
 	private final class Measured extends ForwardingDisk {
 		@Override
 		public Output create(Path file) throws IOException {
-			Output output = super.create(file);
-			return new Output() {
+			return new ForwardingOutput(super.create(file)) {
 				@Override
 				public void write(ByteBuffer bytes, long position) throws IOException {
 					unforced += bytes.remaining();
 					most = Math.max(most, unforced);
-					output.write(bytes, position);
+					super.write(bytes, position);
 				}
 
 				@Override
 				public void force() throws IOException {
-					output.force();
+					super.force();
 					unforced = 0;
-				}
-
-				@Override
-				public void truncate(long length) throws IOException {
-					output.truncate(length);
-				}
-
-				@Override
-				public void close() throws IOException {
-					output.close();
 				}
 			};
 		}

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,12 +69,7 @@ class ColumnsCommitsTest {
 		}
 
 		private Output slow(Output output) {
-			return new Output() {
-				@Override
-				public void write(ByteBuffer bytes, long position) throws IOException {
-					output.write(bytes, position);
-				}
-
+			return new ForwardingOutput(output) {
 				@Override
 				public void force() throws IOException {
 					try {
@@ -83,18 +77,8 @@ class ColumnsCommitsTest {
 					} catch (InterruptedException e) {
 						Thread.currentThread().interrupt();
 					}
-					output.force();
+					super.force();
 					forces.incrementAndGet();
-				}
-
-				@Override
-				public void truncate(long length) throws IOException {
-					output.truncate(length);
-				}
-
-				@Override
-				public void close() throws IOException {
-					output.close();
 				}
 			};
 		}

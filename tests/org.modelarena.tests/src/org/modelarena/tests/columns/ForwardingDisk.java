@@ -2,6 +2,7 @@
 package org.modelarena.tests.columns;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 import org.modelarena.store.columns.internal.file.Disk;
@@ -34,5 +35,34 @@ class ForwardingDisk implements Disk {
 	@Override
 	public void delete(Path file) throws IOException {
 		real.delete(file);
+	}
+
+	/** A file itself, likewise. */
+	static class ForwardingOutput implements Output {
+		private final Output real;
+
+		ForwardingOutput(Output real) {
+			this.real = real;
+		}
+
+		@Override
+		public void write(ByteBuffer bytes, long position) throws IOException {
+			real.write(bytes, position);
+		}
+
+		@Override
+		public void force() throws IOException {
+			real.force();
+		}
+
+		@Override
+		public void truncate(long length) throws IOException {
+			real.truncate(length);
+		}
+
+		@Override
+		public void close() throws IOException {
+			real.close();
+		}
 	}
 }

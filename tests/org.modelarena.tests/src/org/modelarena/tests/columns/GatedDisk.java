@@ -87,33 +87,21 @@ public final class GatedDisk extends ForwardingDisk {
 		}
 	}
 
-	private final class Gated implements Output {
-		private final Output output;
-
+	private final class Gated extends ForwardingOutput {
 		Gated(Output output) {
-			this.output = output;
+			super(output);
 		}
 
 		@Override
 		public void write(ByteBuffer bytes, long position) throws IOException {
-			output.write(bytes, position);
+			super.write(bytes, position);
 			written();
 		}
 
 		@Override
 		public void force() throws IOException {
 			pass();
-			output.force();
-		}
-
-		@Override
-		public void truncate(long length) throws IOException {
-			output.truncate(length);
-		}
-
-		@Override
-		public void close() throws IOException {
-			output.close();
+			super.force();
 		}
 	}
 }

@@ -157,7 +157,7 @@ final class HostProcess implements AutoCloseable {
 			// Also where that came too late to stop anything.
 			progress.cancellation().check();
 			if (!"OK".equals(answer)) {
-				throw new ArenaException(ErrorCode.IO, "Neo4j cannot make the database in " + home + ": " + answer.replaceFirst(FAILED, ""));
+				throw new ArenaException(ErrorCode.IO, "Neo4j cannot make the database in " + home + ": " + answer.replaceFirst(FAILED, "").replaceFirst("\\.?$", "."));
 			}
 		}
 	}

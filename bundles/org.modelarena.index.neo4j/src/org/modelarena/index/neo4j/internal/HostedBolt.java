@@ -104,7 +104,7 @@ final class HostedBolt implements Bolt {
 					hosts.load(folder(), home, progress, ending);
 					work.done();
 				} catch (ArenaException e) {
-					throw e.code() == ErrorCode.IO ? new ArenaException(ErrorCode.IO, e.getMessage() + roomLeft(), e) : e;
+					throw e.code() == ErrorCode.IO ? new ArenaException(ErrorCode.IO, e.getMessage() + roomLeft("load the model again"), e) : e;
 				}
 			}
 		}
@@ -128,9 +128,15 @@ final class HostedBolt implements Bolt {
 
 	@Override
 	public String roomLeft() {
+		// A database that has failed stays so until it is started again.
+		return roomLeft("open the store again");
+	}
+
+	/** @param then what there is to do when there is room */
+	private String roomLeft(String then) {
 		try {
 			long left = Files.getFileStore(home).getUsableSpace();
-			return left > LITTLE_SPACE ? "" : " The disk of " + home + " has " + (left >> 10) + " KB left; make room, and open the store again.";
+			return left > LITTLE_SPACE ? "" : " The disk of " + home + " has " + (left >> 10) + " KB left; make room, and " + then + ".";
 		} catch (IOException e) {
 			return " The disk of " + home + " cannot be written to: " + e.getMessage();
 		}

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -155,8 +157,8 @@ class Neo4jImportTest extends GraphFixture {
 	private static boolean isWriting(Path place) {
 		try (Stream<Path> buildings = Files.list(place)) {
 			return buildings.anyMatch(building -> Files.exists(building.resolve("graph/data/databases/neo4j")));
-		} catch (java.io.IOException e) {
-			throw new java.io.UncheckedIOException(e);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
 		}
 	}
 }

@@ -264,23 +264,6 @@ class NeoEmfResourceTest {
 	}
 
 	@Test
-	void ofSeveralObjectsOfWhichOneIsRefusedNoneIsAdded() throws IOException {
-		NeoEmfResource resource = create("s");
-		EObject root = node("root");
-		resource.getContents().add(root);
-		List<EObject> several = List.of(node("good"), new DynamicEObjectImpl(node));
-		assertThrows(IllegalArgumentException.class, () -> list(root, "children").addAll(several));
-		assertThrows(IllegalArgumentException.class, () -> list(root, "children").addAll(0, several));
-		assertEquals(List.of(), list(root, "children"));
-		assertNull(several.getFirst().eContainer());
-		list(root, "children").addAll(List.of(node("a"), node("b")));
-		resource.save(Map.of());
-		resource.unload();
-		resource.load(Map.of());
-		assertEquals(List.of("a", "b"), list(resource.getContents().getFirst(), "children").stream().map(each -> get(each, "name")).toList());
-	}
-
-	@Test
 	void anotherMetamodelOfTheSameNameIsSaid() throws IOException {
 		NeoEmfResource resource = create("s");
 		resource.getContents().add(node("root"));

@@ -3,6 +3,7 @@ package org.modelarena.tests.neoemf.resource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,6 +18,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.impl.DynamicEObjectImpl;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.util.ECrossReferenceAdapter;
@@ -54,6 +56,22 @@ class ResourceMovesTest extends ResourceFixture {
 		assertEquals("good", get(good, "name"));
 		assertEquals(List.of("inner"), names(list(good, "children")));
 		assertFalse(good.eIsProxy());
+	}
+
+	@Test
+	void ofSeveralObjectsOfWhichOneIsRefusedNoneIsAdded() throws IOException {
+		Resource resource = family("s", 0);
+		EObject root = resource.getContents().getFirst();
+		List<EObject> several = List.of(node("good"), new DynamicEObjectImpl(root.eClass()));
+		assertThrows(IllegalArgumentException.class, () -> list(root, "children").addAll(several));
+		assertThrows(IllegalArgumentException.class, () -> list(root, "children").addAll(0, several));
+		assertEquals(List.of(), list(root, "children"));
+		assertNull(several.getFirst().eContainer());
+		list(root, "children").addAll(List.of(node("a"), node("b")));
+		resource.save(Map.of());
+		resource.unload();
+		resource.load(Map.of());
+		assertEquals(List.of("a", "b"), names(list(resource.getContents().getFirst(), "children")));
 	}
 
 	@Test

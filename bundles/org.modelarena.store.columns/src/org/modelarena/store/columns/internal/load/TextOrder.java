@@ -103,6 +103,6 @@ final class TextOrder {
 		if (first < LAST_SINGLES) {
 			return first;
 		}
-		return first < PAIRS ? first + Byte.MAX_VALUE : first;
+		return first < PAIRS ? first + PAIRS : first;
 	}
 }
