@@ -121,8 +121,7 @@ final class DraftState extends ForwardingSnapshot {
 
 	@Override
 	public long target(long key, EReference reference) {
-		KeyCursor targets = targets(key, reference);
-		return targets.next() ? targets.key() : NONE;
+		return firstTarget(key, reference);
 	}
 
 	@Override

@@ -61,6 +61,12 @@ public abstract class ForwardingSnapshot implements ModelSnapshot {
 		return base.target(key, reference);
 	}
 
+	/** The target of a single-valued reference for a subclass that shows other {@link #targets} than what it forwards to. */
+	protected final long firstTarget(long key, EReference reference) {
+		KeyCursor targets = targets(key, reference);
+		return targets.next() ? targets.key() : NONE;
+	}
+
 	@Override
 	public KeyCursor targets(long key, EReference reference) {
 		return base.targets(key, reference);

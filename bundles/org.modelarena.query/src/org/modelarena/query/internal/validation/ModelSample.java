@@ -108,6 +108,11 @@ final class ModelSample extends ForwardingSnapshot {
 	}
 
 	@Override
+	public long target(long key, EReference reference) {
+		return firstTarget(key, reference);
+	}
+
+	@Override
 	public KeyCursor targets(long key, EReference reference) {
 		return KeyCursor.of(links(reference).computeIfAbsent(key, source -> links(source, reference)));
 	}
