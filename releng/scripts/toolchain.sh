@@ -9,6 +9,9 @@ cache="${MODELARENA_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/modelarena}"
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "arena: $*"; exit 3; }
 
+# The reports of plans that were taken for wrong since a file was made: none, unless a plan or the check of plans is wrong.
+wrong_plans_since() { find "$cache/wrong-plans" -type f -newer "$1" 2>/dev/null || true; }
+
 # The feature release of the JDK in a folder, read from its "release" file so that nothing has to be started.
 jdk_version() {
   [ -x "$1/bin/javac" ] && [ -f "$1/release" ] || return 1
