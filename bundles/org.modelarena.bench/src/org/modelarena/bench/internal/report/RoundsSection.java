@@ -56,16 +56,15 @@ final class RoundsSection {
 	}
 
 	private Table table(String query) {
-		List<String> heads = new ArrayList<>(List.of("contender"));
+		// Many rounds are wider than a page, and what they come to is to be seen.
+		List<String> heads = new ArrayList<>(List.of("contender", "later / earlier"));
 		IntStream.rangeClosed(1, results.log().rounds()).forEach(round -> heads.add("round " + round));
-		heads.add("later × earlier");
-		Table table = new Table("rounds-" + query, query + ": milliseconds of a round, mean ± standard deviation; and the mean of the later half of the rounds as a multiple of that of the "
-				+ "earlier half, without the first", heads);
+		Table table = new Table("rounds-" + query, query + ": milliseconds of a round, mean ± standard deviation; before them the mean of the later half of the rounds as a multiple of that of "
+				+ "the earlier half, without the first", heads);
 		for (RoundSeries series : of(query)) {
-			List<Table.Cell> row = new ArrayList<>(List.of(Table.Cell.of(series.contender()).marked(results.style(series.contender()).swatch())));
+			List<Table.Cell> row = new ArrayList<>(List.of(Table.Cell.of(series.contender()).marked(results.style(series.contender()).swatch()), Table.Cell.of(series.growth())));
 			IntStream.rangeClosed(1, results.log().rounds()).forEach(round -> row.add(series.points().stream().filter(point -> point.round() == round).findFirst().map(
 					RoundsSection::cell).orElse(Table.Cell.none("no right answer"))));
-			row.add(Table.Cell.of(series.growth()));
 			table.row(row);
 		}
 		return table;
