@@ -25,6 +25,16 @@ public record Digest(long high, long low) {
 		return new Digest(high + mix(rowHash ^ HIGH_SEED), low + mix(rowHash ^ LOW_SEED));
 	}
 
+	/** The digest of these rows and those of another. */
+	public Digest plus(Digest other) {
+		return new Digest(high + other.high, low + other.low);
+	}
+
+	/** The digest of these rows without those of another, which are among them. */
+	public Digest minus(Digest other) {
+		return new Digest(high - other.high, low - other.low);
+	}
+
 	/** A digest in the making. Not thread-safe. */
 	static final class Sum {
 		private long high;

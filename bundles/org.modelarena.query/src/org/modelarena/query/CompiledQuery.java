@@ -17,8 +17,13 @@ import org.modelarena.core.Explanation;
 import org.modelarena.core.Profile;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Strategy;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PreparedQuery;
+import org.modelarena.core.standing.MaintainableQuery;
+import org.modelarena.core.standing.Maintenance;
+import org.modelarena.core.standing.MaintainedAnswer.MaintenanceEnd;
+import org.modelarena.query.internal.maintenance.PlanMaintenance;
 import org.modelarena.query.internal.run.HedgedExecution;
 import org.modelarena.query.internal.validation.PlanCheck;
 import org.modelarena.query.internal.validation.Subject;
@@ -28,7 +33,7 @@ import org.modelarena.query.plan.Plan;
  * A query that runs as a plan where it can, and is interpreted elsewhere: a text without a plan, or the parts of it without one, a plan that
  * faults, one that is slower than the interpreter, and one that is found to be wrong for a small part of the model. Thread-safe.
  */
-public final class CompiledQuery implements PreparedQuery {
+public final class CompiledQuery implements MaintainableQuery {
 	/** System property: how long a plan that may be a bad one runs alone, in milliseconds. */
 	public static final String PATIENCE = "modelarena.query.patience";
 
@@ -126,6 +131,19 @@ public final class CompiledQuery implements PreparedQuery {
 		Answer answer = parts.isEmpty() ? interpreter.execute(snapshot, limits, cancellation)
 				: parts.get().execute(snapshot, limits, cancellation, new PartRuns(snapshot, limits, cancellation, false));
 		return answer.answeredBy(how);
+	}
+
+	@Override
+	public Maintenance maintain(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		Answer first = execute(snapshot, limits, cancellation);
+		if (plan.isEmpty() || first.answeredBy().strategy() == Strategy.INTERPRETED) {
+			return Maintenance.asking(first, plan.isEmpty() ? reason : first.answeredBy().runner());
+		}
+		try {
+			return new Maintenance(first, PlanMaintenance.of(plan.get().plan(), snapshot, first, limits, cancellation), "");
+		} catch (MaintenanceEnd e) {
+			return Maintenance.asking(first, e.getMessage());
+		}
 	}
 
 	@Override

@@ -51,7 +51,7 @@ public interface ColumnSnapshot extends ModelSnapshot {
 
 	/** The rows of {@link #rows} or {@link #seekRows} in the order of {@link #extent}, for those who look at some of them only, or at their order. */
 	default RowPages inOrder(EClass type, RowPages rows) {
-		return metamodel().concreteSubtypes(type).size() == 1 ? rows : RowsByKey.of(this, rows);
+		return metamodel().concreteSubtypes(type).size() == 1 ? rows : RowList.byKey(this, rows);
 	}
 
 	/**

@@ -49,6 +49,12 @@ public final class CheckedEdit implements ModelEdit {
 	}
 
 	@Override
+	public long[] deleted() {
+		requireRunning();
+		return draft.deleted().stream().mapToLong(Long::longValue).filter(before::contains).sorted().toArray();
+	}
+
+	@Override
 	public EClass type(long key) {
 		requireRunning();
 		return draft.type(key);

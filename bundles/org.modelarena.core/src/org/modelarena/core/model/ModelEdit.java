@@ -48,6 +48,15 @@ public interface ModelEdit extends AutoCloseable {
 		throw new ArenaException(ErrorCode.UNSUPPORTED, "The edit does not tell what it changes.");
 	}
 
+	/**
+	 * The elements of the state before that the steps so far have deleted, with their contents, in ascending order.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} if the edit cannot tell
+	 */
+	default long[] deleted() {
+		throw new ArenaException(ErrorCode.UNSUPPORTED, "The edit does not tell what it deletes.");
+	}
+
 	/** The exact type of an element, as it is after the steps so far. */
 	EClass type(long key);
 

@@ -86,10 +86,8 @@ public final class FaultAnalysis {
 	/** The facts that hold after a step. */
 	public FaultAnalysis behind(Step step) {
 		return switch (step) {
-		case Step.Scan scan -> {
-			Term element = new Term.Use(scan.element());
-			yield with(List.of(new NotNull(element), new OfType(element, scan.type())));
-		}
+		case Step.Scan scan -> instance(scan.element(), scan.type());
+		case Step.Given given -> instance(given.element(), given.type());
 		case Step.Seek seek -> {
 			Term element = new Term.Use(seek.element());
 			yield with(List.of(new NotNull(element), new NotNull(new Term.Attribute(element, seek.attribute()))));
@@ -107,6 +105,11 @@ public final class FaultAnalysis {
 		case Step.Join join -> behind(join.other());
 		case Step.Product product -> behind(product.other());
 		};
+	}
+
+	private FaultAnalysis instance(Variable variable, EClass type) {
+		Term element = new Term.Use(variable);
+		return with(List.of(new NotNull(element), new OfType(element, type)));
 	}
 
 	private FaultAnalysis behind(Step.Union union) {
@@ -298,6 +301,7 @@ public final class FaultAnalysis {
 	public boolean mayFault(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> false;
+		case Step.Given given -> false;
 		case Step.Seek seek -> false;
 		case Step.Expand expand -> expand.reference().isDerived()
 				|| needs(expand.from(), expand.backwards() ? expand.reference().getEReferenceType() : expand.reference().getEContainingClass());

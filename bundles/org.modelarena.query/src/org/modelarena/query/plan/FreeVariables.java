@@ -134,6 +134,7 @@ public final class FreeVariables {
 	public static List<Variable> bound(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> List.of(scan.element());
+		case Step.Given given -> List.of(given.element());
 		case Step.Seek seek -> List.of(seek.element());
 		case Step.Expand expand -> List.of(expand.element());
 		case Step.Bind bind -> List.of(bind.variable());

@@ -92,6 +92,7 @@ public final class PlanPrinter {
 	public String of(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> "scan " + name(scan.element()) + " : " + scan.type().getName();
+		case Step.Given given -> "take changed " + name(given.element()) + " : " + given.type().getName();
 		case Step.Seek seek -> "seek " + name(seek.element()) + " : " + seek.type().getName() + " by " + seek.attribute().getName() + " in " + range(seek.range());
 		case Step.Expand expand -> "expand " + name(expand.element()) + (expand.backwards() ? " with " : " in ")
 				+ (expand.backwards() ? expand.reference().getName() + " to " + of(expand.from()) : of(expand.from()) + "." + expand.reference().getName());

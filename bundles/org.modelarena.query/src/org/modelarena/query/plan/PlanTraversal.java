@@ -12,6 +12,7 @@ public final class PlanTraversal {
 	public static List<Term> terms(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> List.of();
+		case Step.Given given -> List.of();
 		case Step.Seek seek -> List.of();
 		case Step.Expand expand -> List.of(expand.from());
 		case Step.Bind bind -> List.of(bind.value());

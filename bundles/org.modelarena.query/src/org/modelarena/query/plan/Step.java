@@ -15,6 +15,13 @@ public sealed interface Step {
 	}
 
 	/**
+	 * Makes a row for each of the elements that an execution is given, which are instances of a class and its subtypes. Stands in the place of a scan where only
+	 * what a change may concern is to be looked at.
+	 */
+	record Given(Variable element, EClass type) implements Step {
+	}
+
+	/**
 	 * Makes a row for each instance of a class and its subtypes whose attribute is in a range, in the order of the extent; null is in none.
 	 * The attribute is one that all instances have. Optimisers make such steps of scans that are filtered, where the attribute is indexed.
 	 */

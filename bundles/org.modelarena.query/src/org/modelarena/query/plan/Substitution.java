@@ -49,6 +49,7 @@ public record Substitution(Variable variable, Term by) {
 	public Step in(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> scan;
+		case Step.Given given -> given;
 		case Step.Seek seek -> seek;
 		case Step.Expand expand -> new Step.Expand(expand.element(), in(expand.from()), expand.reference(), expand.backwards());
 		case Step.Bind bind -> new Step.Bind(bind.variable(), in(bind.value()));

@@ -115,6 +115,7 @@ public final class PlanOracle {
 		return switch (steps.get(at)) {
 		case Step.Scan scan -> each(scan.element(), snapshot.extent(scan.type()), rest);
 		case Step.Seek seek -> each(seek.element(), snapshot.seek(seek.type(), seek.attribute(), seek.range()), rest);
+		case Step.Given given -> throw new IllegalStateException("elements of a change are for differences only");
 		case Step.Expand expand -> expand(expand, rest);
 		case Step.Bind bind -> bind(bind.variable(), value(bind.value()), rest);
 		case Step.Filter filter -> !truth(filter.condition()) || rest.test(null);

@@ -11,6 +11,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.LinkColumn;
+import org.modelarena.core.columns.RowList;
 import org.modelarena.core.columns.RowPages;
 import org.modelarena.core.columns.ValueColumn;
 import org.modelarena.core.model.ForwardingSnapshot;
@@ -65,7 +66,7 @@ public final class BulkAdapter extends ForwardingSnapshot implements ColumnSnaps
 
 	@Override
 	public RowPages rows(EClass type) {
-		return new Pages(rows(extent(type)));
+		return new RowList(rows(extent(type)));
 	}
 
 	/** They are, as cursors give them. */
@@ -82,7 +83,7 @@ public final class BulkAdapter extends ForwardingSnapshot implements ColumnSnaps
 	/** Asks for each range once, since it may be a server that is asked. */
 	@Override
 	public RowPages seekRows(EClass type, EAttribute attribute, Range range) {
-		return sought.computeIfAbsent(new Sought(type, attribute, range), missing -> new Pages(rows(seek(type, attribute, range))));
+		return sought.computeIfAbsent(new Sought(type, attribute, range), missing -> new RowList(rows(seek(type, attribute, range))));
 	}
 
 	private record Sought(EClass type, EAttribute attribute, Range range) {
@@ -93,35 +94,6 @@ public final class BulkAdapter extends ForwardingSnapshot implements ColumnSnaps
 		int[] rows = new int[all.length];
 		Arrays.setAll(rows, i -> row(all[i]));
 		return rows;
-	}
-
-	private record Pages(int[] rows) implements RowPages {
-		@Override
-		public long size() {
-			return rows.length;
-		}
-
-		@Override
-		public int pages() {
-			return (rows.length + PAGE - 1) / PAGE;
-		}
-
-		@Override
-		public int count(int page) {
-			return Math.min(PAGE, rows.length - page * PAGE);
-		}
-
-		@Override
-		public int first(int page) {
-			return NO_ROW;
-		}
-
-		@Override
-		public int read(int page, int[] into) {
-			int count = count(page);
-			System.arraycopy(rows, page * PAGE, into, 0, count);
-			return count;
-		}
 	}
 
 	@Override

@@ -82,6 +82,7 @@ final class ClauseWriter {
 			String element = scope.bind(scan.element());
 			match(patterns.element(element, scan.type()), element);
 		}
+		case Step.Given given -> throw new PlanFault("the engine does not know the elements of a change");
 		case Step.Seek seek -> add(Ranges.scanned(seek));
 		case Step.Expand expand -> {
 			String from = named(expand.from());

@@ -67,6 +67,7 @@ final class StepWriter {
 		TraversalPosition position = before.end();
 		return switch (step) {
 		case Step.Scan scan -> before.then(".V()" + words.ofClass(scan.type()) + names.bind(scan.element()), position.at(scan.element()));
+		case Step.Given given -> throw new PlanFault("the engine does not know the elements of a change");
 		case Step.Seek seek -> {
 			Written rows = of(Ranges.scanned(seek), before);
 			yield new Written(rows.text(), rows.end().knowing(position.facts().behind(seek)));

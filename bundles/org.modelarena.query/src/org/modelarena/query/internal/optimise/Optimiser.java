@@ -66,17 +66,35 @@ public final class Optimiser {
 	/** A plan of the same meaning for a snapshot. */
 	public static Optimised optimise(Plan plan, ColumnSnapshot snapshot) {
 		Optimiser optimiser = new Optimiser();
-		BlockContext context = new BlockContext(FaultAnalysis.START, plan.isOrdered() ? Purpose.ORDERED_ROWS : Purpose.ROWS, snapshot);
-		Block block = new Block(plan.pipeline(), plan.columns().stream().map(Plan.Column::value).toList());
+		BlockContext context = context(plan, snapshot);
+		Block block = block(plan);
 		block = optimiser.apply(EXPANSIONS, block, context);
 		block = optimiser.innermostFirst(SIMPLIFICATIONS, block, context);
 		block = optimiser.outermostFirst(IMPROVEMENTS, block, context);
 		block = optimiser.innermostFirst(PHYSICAL, block, context);
+		return new Optimised(plan(plan, block), new ArrayList<>(optimiser.fired));
+	}
+
+	/** The plan with the expressions of derived attributes in their place, also where the store keeps their values. */
+	public static Plan withoutViews(Plan plan, ColumnSnapshot snapshot) {
+		Block block = new ViewExpansion(true).rewrite(block(plan), context(plan, snapshot));
+		return plan(plan, block);
+	}
+
+	private static BlockContext context(Plan plan, ColumnSnapshot snapshot) {
+		return new BlockContext(FaultAnalysis.START, plan.isOrdered() ? Purpose.ORDERED_ROWS : Purpose.ROWS, snapshot);
+	}
+
+	private static Block block(Plan plan) {
+		return new Block(plan.pipeline(), plan.columns().stream().map(Plan.Column::value).toList());
+	}
+
+	private static Plan plan(Plan plan, Block block) {
 		List<Plan.Column> columns = new ArrayList<>();
 		for (int i = 0; i < plan.columns().size(); i++) {
 			columns.add(new Plan.Column(plan.columns().get(i).name(), block.outputs().get(i)));
 		}
-		return new Optimised(new Plan(block.pipeline(), columns, plan.emptyColumns(), plan.isOrdered()), new ArrayList<>(optimiser.fired));
+		return new Plan(block.pipeline(), columns, plan.emptyColumns(), plan.isOrdered());
 	}
 
 	private Block apply(List<Rule> rules, Block given, BlockContext context) {

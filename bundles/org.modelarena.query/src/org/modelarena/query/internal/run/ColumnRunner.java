@@ -100,6 +100,18 @@ public final class ColumnRunner {
 		return answer(new Run(snapshot, keeping, false, isSharing(snapshot), new Budget(limits), cancellation), limits);
 	}
 
+	/**
+	 * All rows of a plan that runs once, made by one thread.
+	 *
+	 * @throws PlanFault where the plan faults
+	 */
+	public static Answer once(Plan plan, ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		VectorProgram program = new VectorProgram(plan, snapshot, new VectorProgram.Kind(false, false), cancellation);
+		program.begin(snapshot, new Budget(limits), cancellation);
+		program.run();
+		return ResultMerger.answer(plan, List.of(program.take()));
+	}
+
 	private Answer answer(Run run, QueryLimits limits) {
 		VectorProgram own = run.program();
 		List<Sink.Rows> parts;

@@ -63,6 +63,14 @@ public final class ColumnAccess {
 		return isOrdered ? snapshot.inOrder(scan.type(), rows) : rows;
 	}
 
+	/** The rows of the elements that the execution is given. */
+	public RowPages rows(Step.Given given) {
+		if (snapshot instanceof GivenElements elements) {
+			return elements.rows();
+		}
+		throw new IllegalStateException("'" + given.element().name() + "' is to be given, and is not");
+	}
+
 	/** @throws PlanFault if the index is gone that the plan was made for */
 	public RowPages rows(Step.Seek seek, boolean isOrdered) {
 		if (!snapshot.isIndexed(seek.attribute())) {

@@ -18,6 +18,8 @@ public final class CardinalityEstimation {
 	private static final double EQUALITY = 0.1;
 	private static final double COMPARISON = 1 / 3.0;
 	private static final double OTHER = 0.5;
+	/** The elements that a change is expected to concern. */
+	private static final double GIVEN = 10;
 	/** The most elements expected of a closure over elements of any type. */
 	private static final double MOST_REACHED = 1_000;
 
@@ -31,6 +33,7 @@ public final class CardinalityEstimation {
 		for (Step step : steps) {
 			before *= switch (step) {
 			case Step.Scan scan -> snapshot.extentSize(scan.type());
+			case Step.Given given -> Math.min(GIVEN, snapshot.extentSize(given.type()));
 			case Step.Seek seek -> found(seek, snapshot);
 			case Step.Expand expand -> degree(expand, snapshot);
 			case Step.Filter filter -> selectivity(filter.condition());

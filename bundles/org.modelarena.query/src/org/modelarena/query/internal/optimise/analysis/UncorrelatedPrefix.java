@@ -34,6 +34,7 @@ public record UncorrelatedPrefix(List<Step> steps, Set<Variable> own) {
 	private static boolean looksAtOneRow(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> true;
+		case Step.Given given -> false;
 		case Step.Seek seek -> true;
 		case Step.Expand expand -> true;
 		case Step.Bind bind -> true;

@@ -20,6 +20,7 @@ public final class Rewriting {
 	public static Step mapped(Step step, UnaryOperator<Term> change) {
 		return switch (step) {
 		case Step.Scan scan -> scan;
+		case Step.Given given -> given;
 		case Step.Seek seek -> seek;
 		case Step.Expand expand -> new Step.Expand(expand.element(), change.apply(expand.from()), expand.reference(), expand.backwards());
 		case Step.Bind bind -> new Step.Bind(bind.variable(), change.apply(bind.value()));

@@ -23,6 +23,18 @@ public final class ViewExpansion implements Rule {
 	/** Derived attributes may read each other; beyond this they are computed one by one. */
 	private static final int DEEPEST = 8;
 
+	private final boolean isOfAll;
+
+	/** Of those alone whose values the store does not keep. */
+	public ViewExpansion() {
+		this(false);
+	}
+
+	/** @param isOfAll whether it does not matter what the store keeps */
+	public ViewExpansion(boolean isOfAll) {
+		this.isOfAll = isOfAll;
+	}
+
 	@Override
 	public String title() {
 		return "view expansion";
@@ -33,18 +45,18 @@ public final class ViewExpansion implements Rule {
 		return expand(block, context, 0);
 	}
 
-	private static Block expand(Block block, BlockContext context, int depth) {
+	private Block expand(Block block, BlockContext context, int depth) {
 		List<Step> steps = block.steps().stream().map(step -> Rewriting.mapped(step, term -> expand(term, context.snapshot(), depth))).toList();
 		Block own = new Block(steps, block.outputs().stream().map(output -> expand(output, context.snapshot(), depth)).toList());
 		return NestedBlocks.replace(own, context, (nested, inner) -> expand(nested, inner, depth));
 	}
 
-	private static Term expand(Term term, ColumnSnapshot snapshot, int depth) {
-		return term instanceof Term.Attribute attribute && Derivation.isDerived(attribute.attribute()) && !snapshot.holds(attribute.attribute())
+	private Term expand(Term term, ColumnSnapshot snapshot, int depth) {
+		return term instanceof Term.Attribute attribute && Derivation.isDerived(attribute.attribute()) && (isOfAll || !snapshot.holds(attribute.attribute()))
 				? expand(attribute, snapshot, depth) : Rewriting.mapped(term, operand -> expand(operand, snapshot, depth));
 	}
 
-	private static Term expand(Term.Attribute attribute, ColumnSnapshot snapshot, int depth) {
+	private Term expand(Term.Attribute attribute, ColumnSnapshot snapshot, int depth) {
 		Term of = expand(attribute.of(), snapshot, depth);
 		// A path would be followed anew at each place where the expression mentions the element.
 		Optional<Term> expression = depth < DEEPEST && of instanceof Term.Use ? expression(attribute.attribute(), of, snapshot) : Optional.empty();

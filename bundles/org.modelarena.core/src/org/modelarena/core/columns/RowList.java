@@ -3,10 +3,14 @@ package org.modelarena.core.columns;
 
 import java.util.Arrays;
 
-/** Rows in ascending order of their elements' keys. */
-record RowsByKey(int[] rows) implements RowPages {
-	/** Puts the rows of some pages in order; the same pages, if they are already. */
-	static RowPages of(ColumnSnapshot snapshot, RowPages pages) {
+/**
+ * Some rows as pages.
+ *
+ * @param rows in their order; taken over
+ */
+public record RowList(int[] rows) implements RowPages {
+	/** Puts the rows of some pages in ascending order of their elements' keys; the same pages, if they are already. */
+	static RowPages byKey(ColumnSnapshot snapshot, RowPages pages) {
 		int size = Math.toIntExact(pages.size());
 		int[] rows = new int[size];
 		long[] keys = new long[size];
@@ -26,7 +30,7 @@ record RowsByKey(int[] rows) implements RowPages {
 		// Those of each type are in order, which this sort makes use of.
 		Arrays.sort(keys);
 		Arrays.setAll(rows, i -> snapshot.row(keys[i]));
-		return new RowsByKey(rows);
+		return new RowList(rows);
 	}
 
 	private static boolean isAscending(long[] keys) {

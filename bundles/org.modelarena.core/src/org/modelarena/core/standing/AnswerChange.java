@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.standing;
+
+import org.modelarena.core.Digest;
+
+/**
+ * What commits make of the answer of a standing query.
+ *
+ * @param version    of the state after them
+ * @param difference the rows that came and went; at least one of either
+ * @param count      the number of rows of the answer now
+ * @param digest     of the whole answer now
+ */
+public record AnswerChange(long version, AnswerDifference difference, long count, Digest digest) {
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.standing;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.QueryLimits;
+
+/**
+ * The rows that two answers of one query do not share, as multisets.
+ *
+ * @param added   rows of the second alone
+ * @param removed rows of the first alone
+ */
+public record AnswerDifference(Answer added, Answer removed) {
+	private static final QueryLimits ALL = QueryLimits.DEFAULT.withRows(Long.MAX_VALUE);
+
+	/** The difference between two answers. */
+	public static AnswerDifference between(Answer before, Answer after) {
+		if (before.count() == after.count() && before.digest().equals(after.digest())) {
+			return new AnswerDifference(none(after), none(before));
+		}
+		Map<List<Object>, Integer> surplus = new HashMap<>();
+		for (long row = 0; row < before.count(); row++) {
+			surplus.merge(before.row(row), 1, Integer::sum);
+		}
+		List<List<Object>> added = new ArrayList<>();
+		for (long row = 0; row < after.count(); row++) {
+			List<Object> cells = after.row(row);
+			if (surplus.getOrDefault(cells, 0) > 0) {
+				surplus.merge(cells, -1, Integer::sum);
+			} else {
+				added.add(cells);
+			}
+		}
+		List<List<Object>> removed = new ArrayList<>();
+		surplus.forEach((cells, times) -> {
+			for (int i = 0; i < times; i++) {
+				removed.add(cells);
+			}
+		});
+		return new AnswerDifference(rows(after.columns(), added), rows(before.columns(), removed));
+	}
+
+	private static Answer none(Answer of) {
+		return Answer.builder(of.columns(), ALL).build();
+	}
+
+	/** An answer of some rows. */
+	public static Answer rows(List<String> columns, List<List<Object>> rows) {
+		Answer.Builder answer = Answer.builder(columns, ALL);
+		for (List<Object> row : rows) {
+			row.forEach(answer::cell);
+			answer.endRow();
+		}
+		return answer.build();
+	}
+
+	/** Whether the answers are the same. */
+	public boolean isEmpty() {
+		return added.count() == 0 && removed.count() == 0;
+	}
+}

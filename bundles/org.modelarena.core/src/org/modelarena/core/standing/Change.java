@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.standing;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+
+/**
+ * What lies between two states of a model: which elements came, which went, and of which others a feature has another value. Values are compared when somebody
+ * asks for a feature, and once for all who ask. Thread-safe if the snapshots are; does not own them. Derived features are not compared.
+ */
+public final class Change {
+	private final ModelSnapshot before;
+	private final ModelSnapshot after;
+	private final long[] touched;
+	private final Map<EStructuralFeature, Set<Long>> changed = new HashMap<>();
+	private final Map<EReference, Set<Long>> sources = new HashMap<>();
+	private Set<Long> moved;
+
+	/**
+	 * @param touched all elements that were created, changed or deleted between the two, and perhaps others; in ascending order, taken over
+	 */
+	public Change(ModelSnapshot before, ModelSnapshot after, long[] touched) {
+		this.before = before;
+		this.after = after;
+		this.touched = touched;
+	}
+
+	/** What an edit changes so far; good until its next step. */
+	public static Change of(ModelEdit edit, Cancellation cancellation) {
+		return new Change(edit.before(), edit.after(), touched(edit, cancellation));
+	}
+
+	/**
+	 * The elements that an edit creates, changes or deletes, in ascending order; not those that it both creates and deletes.
+	 *
+	 * @throws org.modelarena.core.ArenaException {@link org.modelarena.core.ErrorCode#UNSUPPORTED} if the edit cannot tell
+	 */
+	public static long[] touched(ModelEdit edit, Cancellation cancellation) {
+		return united(edit.changed(cancellation), edit.deleted());
+	}
+
+	/** The numbers of two arrays, each once, in ascending order. */
+	static long[] united(long[] some, long[] others) {
+		long[] all = Arrays.copyOf(some, some.length + others.length);
+		System.arraycopy(others, 0, all, some.length, others.length);
+		return Arrays.stream(all).sorted().distinct().toArray();
+	}
+
+	/** The state before. */
+	public ModelSnapshot before() {
+		return before;
+	}
+
+	/** The state after; of an edit that is not committed, without indexes. */
+	public ModelSnapshot after() {
+		return after;
+	}
+
+	/** The number of elements that may differ. */
+	public int size() {
+		return touched.length;
+	}
+
+	/** The instances of a type and its subtypes that are new, in ascending order. */
+	public long[] created(EClass type) {
+		return Arrays.stream(touched).filter(key -> !before.contains(key) && after.contains(key) && isA(after.type(key), type)).toArray();
+	}
+
+	/** The instances of a type and its subtypes that are gone, in ascending order. */
+	public long[] deleted(EClass type) {
+		return Arrays.stream(touched).filter(key -> before.contains(key) && !after.contains(key) && isA(before.type(key), type)).toArray();
+	}
+
+	/** The elements of both states of which a feature, which is not derived, has another value or another order of values. */
+	public synchronized Set<Long> of(EStructuralFeature feature) {
+		return changed.computeIfAbsent(feature, missing -> {
+			Set<Long> keys = new HashSet<>();
+			for (long key : touched) {
+				if (isInBoth(key) && has(before.type(key), feature) && !isSame(key, feature)) {
+					keys.add(key);
+				}
+			}
+			return keys;
+		});
+	}
+
+	/** The elements of both states whose container is another one. */
+	public synchronized Set<Long> moved() {
+		if (moved == null) {
+			moved = new HashSet<>();
+			for (long key : touched) {
+				if (isInBoth(key) && before.container(key) != after.container(key)) {
+					moved.add(key);
+				}
+			}
+		}
+		return moved;
+	}
+
+	/** The elements that other elements refer to by a reference than before; also some that are new or gone. */
+	public synchronized Set<Long> sources(EReference reference) {
+		return sources.computeIfAbsent(reference, missing -> {
+			Set<Long> keys = new HashSet<>();
+			for (long key : touched) {
+				Set<Long> was = targets(before, key, reference);
+				Set<Long> is = targets(after, key, reference);
+				was.stream().filter(target -> !is.contains(target)).forEach(keys::add);
+				is.stream().filter(target -> !was.contains(target)).forEach(keys::add);
+			}
+			return keys;
+		});
+	}
+
+	private boolean isInBoth(long key) {
+		return before.contains(key) && after.contains(key);
+	}
+
+	private boolean isSame(long key, EStructuralFeature feature) {
+		return feature instanceof EAttribute attribute ? Objects.equals(before.attribute(key, attribute), after.attribute(key, attribute))
+				: Arrays.equals(before.targets(key, (EReference) feature).toArray(), after.targets(key, (EReference) feature).toArray());
+	}
+
+	private static Set<Long> targets(ModelSnapshot state, long key, EReference reference) {
+		Set<Long> targets = new HashSet<>();
+		if (state.contains(key) && has(state.type(key), reference)) {
+			for (KeyCursor cursor = state.targets(key, reference); cursor.next();) {
+				targets.add(cursor.key());
+			}
+		}
+		return targets;
+	}
+
+	private static boolean has(EClass type, EStructuralFeature feature) {
+		return type.getFeatureID(feature) >= 0;
+	}
+
+	private static boolean isA(EClass type, EClass wanted) {
+		return wanted == EcorePackage.Literals.EOBJECT || wanted.isSuperTypeOf(type);
+	}
+}

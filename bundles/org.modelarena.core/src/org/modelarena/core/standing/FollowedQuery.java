@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.standing;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+import org.eclipse.jdt.annotation.Nullable;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.standing.MaintainedAnswer.PendingDifference;
+
+/**
+ * A query that several listeners follow: takes up commits in their order, one after the other, in threads of a pool, and tells the listeners. Commits that wait
+ * longer than others come together. Thread-safe.
+ */
+final class FollowedQuery {
+	/** So many commits wait one by one. */
+	private static final int MOST_WAITING = 64;
+	/** So many are taken up before others have their turn. */
+	private static final int MOST_AT_ONCE = 16;
+
+	private final StandingAnswer answer;
+	private final Executor pool;
+	private final Consumer<FollowedQuery> whenUnused;
+	/** Held by whoever works on the answer; fair, so that nobody waits for ever. */
+	private final Semaphore turn = new Semaphore(1, true);
+	private final List<StandingListener> listeners = new ArrayList<>();
+	private final Deque<CommitStep> waiting = new ArrayDeque<>();
+	private int joining;
+	private boolean isScheduled;
+	private boolean isEnded;
+
+	FollowedQuery(StandingAnswer answer, Executor pool, Consumer<FollowedQuery> whenUnused) {
+		this.answer = answer;
+		this.pool = pool;
+		this.whenUnused = whenUnused;
+	}
+
+	/** Somebody is about to {@link #join}. */
+	synchronized void expect() {
+		joining++;
+	}
+
+	/** Begins, or joins those who listen already; commits wait meanwhile. */
+	StandingQuery join(StandingListener listener, SharedSnapshot now) {
+		return unlessUnused(() -> inTurn(() -> {
+			catchUp(now.version());
+			Answer first = answer.isKnown() ? answer.now(now.snapshot()) : answer.begin(now.snapshot());
+			synchronized (this) {
+				listeners.add(listener);
+			}
+			return new StandingQuery(this, listener, first, now.version());
+		}));
+	}
+
+	private <T> T unlessUnused(Supplier<T> join) {
+		try {
+			return join.get();
+		} finally {
+			boolean isUnused;
+			synchronized (this) {
+				joining--;
+				isUnused = isUnused();
+			}
+			if (isUnused) {
+				whenUnused.accept(this);
+			}
+		}
+	}
+
+	/** Takes up what leads to a state, so that those who listen already miss nothing. */
+	private void catchUp(long version) {
+		for (CommitStep step = next(version); step != null; step = next(version)) {
+			step(step);
+		}
+	}
+
+	private synchronized @Nullable CommitStep next(long mostVersion) {
+		return waiting.isEmpty() || waiting.peek().after().version() > mostVersion ? null : waiting.poll();
+	}
+
+	private <T> T inTurn(Supplier<T> work) {
+		turn.acquireUninterruptibly();
+		try {
+			return work.get();
+		} finally {
+			turn.release();
+		}
+	}
+
+	void forget(StandingListener listener) {
+		boolean isUnused;
+		synchronized (this) {
+			listeners.remove(listener);
+			isUnused = isUnused();
+		}
+		if (isUnused) {
+			whenUnused.accept(this);
+		}
+	}
+
+	synchronized boolean isUnused() {
+		return listeners.isEmpty() && joining == 0;
+	}
+
+	String reason() {
+		return answer.reason();
+	}
+
+	/** Takes up a commit, sooner or later. */
+	void follow(CommitStep step) {
+		synchronized (this) {
+			if (isEnded) {
+				step.release();
+				return;
+			}
+			boolean isCrowded = !waiting.isEmpty() && (waiting.size() >= MOST_WAITING || !answer.isKept());
+			waiting.add(isCrowded ? waiting.pollLast().then(step) : step);
+			if (isScheduled) {
+				return;
+			}
+			isScheduled = true;
+		}
+		pool.execute(this::work);
+	}
+
+	private void work() {
+		inTurn(() -> {
+			for (int i = 0; i < MOST_AT_ONCE; i++) {
+				CommitStep step = next(Long.MAX_VALUE);
+				if (step == null) {
+					break;
+				}
+				step(step);
+			}
+			return null;
+		});
+		synchronized (this) {
+			isScheduled = !waiting.isEmpty();
+			notifyAll();
+			if (!isScheduled) {
+				return;
+			}
+		}
+		pool.execute(this::work);
+	}
+
+	private void step(CommitStep step) {
+		try {
+			SharedSnapshot to = step.after();
+			tell(to.version(), () -> answer.isKnown() ? answer.step(step) : restart(to));
+		} finally {
+			step.release();
+		}
+	}
+
+	private Optional<AnswerDifference> restart(SharedSnapshot now) {
+		Answer all = answer.begin(now.snapshot());
+		each(listener -> listener.restarted(now.version(), all));
+		return Optional.empty();
+	}
+
+	private void tell(long to, Supplier<Optional<AnswerDifference>> difference) {
+		try {
+			Optional<AnswerDifference> made = difference.get();
+			made.ifPresent(found -> each(listener -> listener.changed(new AnswerChange(to, found, answer.count(), answer.digest()))));
+		} catch (ArenaException e) {
+			each(listener -> listener.failed(to, e));
+		} catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+			answer.lose();
+			each(listener -> listener.failed(to, new ArenaException(ErrorCode.INTERNAL, "A standing query failed: " + e, e)));
+		}
+	}
+
+	private void each(Consumer<StandingListener> call) {
+		List<StandingListener> all;
+		synchronized (this) {
+			all = List.copyOf(listeners);
+		}
+		all.forEach(call);
+	}
+
+	/** Waits until all commits that it was told of are taken up. */
+	synchronized void await() throws InterruptedException {
+		while (isScheduled && !isEnded) {
+			wait();
+		}
+	}
+
+	synchronized void end() {
+		isEnded = true;
+		while (!waiting.isEmpty()) {
+			waiting.poll().release();
+		}
+		listeners.clear();
+		notifyAll();
+	}
+
+	/** In the thread of an edit, of a store that keeps no state for long: looks at what it is about to change. */
+	@Nullable
+	PendingDifference before(Change change) {
+		return inTurn(() -> answer.isKept() ? answer.before(change) : null);
+	}
+
+	/** The edit has been committed; in its thread. */
+	void after(@Nullable PendingDifference pending, SharedSnapshot now) {
+		inTurn(() -> {
+			tell(now.version(), () -> {
+				if (!answer.isKnown()) {
+					return restart(now);
+				}
+				if (pending != null) {
+					return answer.after(pending, now.snapshot());
+				}
+				return answer.isKept() ? Optional.empty() : answer.askAgain(now.snapshot());
+			});
+			return null;
+		});
+	}
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.standing;
+
+import java.util.Optional;
+import java.util.function.Function;
+
+import org.eclipse.jdt.annotation.Nullable;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Digest;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.budget.HeapGuard;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PreparedQuery;
+import org.modelarena.core.standing.MaintainedAnswer.MaintenanceEnd;
+import org.modelarena.core.standing.MaintainedAnswer.PendingDifference;
+
+/**
+ * The answer of one query as it goes from state to state: kept up where that is possible, asked again elsewhere. Used by one thread at a time.
+ */
+final class StandingAnswer {
+	private final Function<Metamodel, PreparedQuery> prepare;
+	private final QueryLimits limits;
+	private final Cancellation cancellation;
+	private volatile @Nullable MaintainedAnswer keeper;
+	/** The whole answer, if there is no keeper; null if it is not known. */
+	private @Nullable Answer asked;
+	private volatile String reason = "";
+	private long count;
+	private Digest digest = Digest.EMPTY;
+
+	/**
+	 * @param prepare      the query, for the metamodel of a state
+	 * @param cancellation ends everything
+	 */
+	StandingAnswer(Function<Metamodel, PreparedQuery> prepare, QueryLimits limits, Cancellation cancellation) {
+		this.prepare = prepare;
+		this.limits = limits;
+		this.cancellation = cancellation;
+	}
+
+	/** Asks the query, and begins to keep its answer up from there. */
+	Answer begin(ModelSnapshot state) {
+		return within(token -> {
+			PreparedQuery query = prepare.apply(state.metamodel());
+			Maintenance maintenance = query instanceof MaintainableQuery maintainable ? maintainable.maintain(state, limits, token)
+					: Maintenance.asking(query.execute(state, limits, token), "the language has no plans");
+			keeper = maintenance.maintained();
+			asked = keeper == null ? maintenance.first() : null;
+			reason = maintenance.reason();
+			count = maintenance.first().count();
+			digest = maintenance.first().digest();
+			return maintenance.first();
+		});
+	}
+
+	private <T> T within(Function<Cancellation, T> work) {
+		try (HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
+			return work.apply(cancellation.withTimeout(limits.timeout()).withProbe(memory));
+		}
+	}
+
+	/** The whole answer, in the state that it is about. */
+	Answer now(ModelSnapshot state) {
+		Answer known = asked;
+		return known != null ? known : within(token -> ask(state, token));
+	}
+
+	/** Empty if the answer is kept up; why the query is asked again, if it is. */
+	String reason() {
+		return reason;
+	}
+
+	boolean isKept() {
+		return keeper != null;
+	}
+
+	/** Whether the answer is known. */
+	boolean isKnown() {
+		return keeper != null || asked != null;
+	}
+
+	/** The answer is not known any more. */
+	void lose() {
+		keeper = null;
+		asked = null;
+	}
+
+	long count() {
+		return count;
+	}
+
+	Digest digest() {
+		return digest;
+	}
+
+	/**
+	 * The difference that a step makes; both of its states are open.
+	 *
+	 * @throws ArenaException as a query's execution does; then the answer is not known
+	 */
+	Optional<AnswerDifference> step(CommitStep step) {
+		try {
+			return counted(within(token -> keeper != null && step.isKnown() ? kept(step, token) : again(step, token)));
+		} catch (ArenaException e) {
+			lose();
+			throw e;
+		}
+	}
+
+	private @Nullable AnswerDifference kept(CommitStep step, Cancellation token) {
+		try {
+			Optional<PendingDifference> pending = keeper.before(step.change(), token);
+			return pending.isEmpty() ? null : pending.get().after(step.after().snapshot(), token);
+		} catch (MaintenanceEnd e) {
+			reason = String.valueOf(e.getMessage());
+		} catch (ArenaException e) {
+			if (e.code() != ErrorCode.UNSUPPORTED) {
+				throw e;
+			}
+			reason = String.valueOf(e.getMessage());
+		}
+		asked = ask(step.before().snapshot(), token);
+		keeper = null;
+		return again(step, token);
+	}
+
+	/** Asks in the new state; what cannot tell its old answer is asked in the old one as well. */
+	private AnswerDifference again(CommitStep step, Cancellation token) {
+		ModelSnapshot state = step.after().snapshot();
+		Answer before = asked != null ? asked : ask(step.before().snapshot(), token);
+		Answer after;
+		if (keeper != null) {
+			after = begin(state);
+		} else {
+			after = ask(state, token);
+			asked = after;
+		}
+		count = before.count();
+		digest = before.digest();
+		return AnswerDifference.between(before, after);
+	}
+
+	private Answer ask(ModelSnapshot state, Cancellation token) {
+		return prepare.apply(state.metamodel()).execute(state, limits, token);
+	}
+
+	/** In the thread of an edit that is about to be committed: what is to be done afterwards, by {@link #after}. */
+	@Nullable
+	PendingDifference before(Change change) {
+		try {
+			return within(token -> keeper.before(change, token)).orElse(null);
+		} catch (MaintenanceEnd e) {
+			reason = String.valueOf(e.getMessage());
+		} catch (ArenaException e) {
+			if (e.code() != ErrorCode.UNSUPPORTED) {
+				lose();
+				return null;
+			}
+			reason = String.valueOf(e.getMessage());
+		}
+		asked = within(token -> ask(change.before(), token));
+		keeper = null;
+		return null;
+	}
+
+	/** The difference when the edit has been committed. */
+	Optional<AnswerDifference> after(PendingDifference pending, ModelSnapshot state) {
+		try {
+			return counted(within(token -> pending.after(state, token)));
+		} catch (MaintenanceEnd e) {
+			lose();
+			reason = String.valueOf(e.getMessage());
+			throw new ArenaException(ErrorCode.QUERY_FAILED, "The answer could not be kept up: " + e.getMessage());
+		} catch (ArenaException e) {
+			lose();
+			throw e;
+		}
+	}
+
+	/** The difference to a state, of a query that is asked again. */
+	Optional<AnswerDifference> askAgain(ModelSnapshot state) {
+		try {
+			return within(token -> {
+				Answer before = asked;
+				asked = ask(state, token);
+				return counted(AnswerDifference.between(before, asked));
+			});
+		} catch (ArenaException e) {
+			lose();
+			throw e;
+		}
+	}
+
+	private Optional<AnswerDifference> counted(@Nullable AnswerDifference difference) {
+		if (difference == null || difference.isEmpty()) {
+			return Optional.empty();
+		}
+		count += difference.added().count() - difference.removed().count();
+		digest = digest.plus(difference.added().digest()).minus(difference.removed().digest());
+		return Optional.of(difference);
+	}
+}

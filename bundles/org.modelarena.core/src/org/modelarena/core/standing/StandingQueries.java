@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.standing;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+import org.eclipse.jdt.annotation.Nullable;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Strategy;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.standing.MaintainedAnswer.PendingDifference;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.PreparedQueries;
+import org.modelarena.core.store.StoreProvider;
+
+/**
+ * The standing queries of one store, whose commits are announced here by whoever makes them. A query that several listen to is followed once. Thread-safe.
+ *
+ * <p>On a store with {@link Capability#SNAPSHOT_ISOLATION}, differences are computed behind the commits, between the states before and after them, and no commit
+ * waits. On others, where commits wait for open snapshots, they are computed by the thread that commits, one half before the commit and one after it.
+ */
+public final class StandingQueries implements AutoCloseable {
+	private static final long IDLE_SECONDS = 5;
+
+	private final boolean isIsolated;
+	private final QueryLanguages languages;
+	private final PreparedQueries prepared;
+	private final ThreadPoolExecutor pool;
+	private final Cancellation ending = Cancellation.create();
+	private final Map<Query, FollowedQuery> followed = new HashMap<>();
+	/** The newest state, as long as queries are followed and the store is isolated. */
+	private @Nullable SharedSnapshot current;
+
+	public StandingQueries(StoreProvider provider, QueryLanguages languages) {
+		this.isIsolated = provider.capabilities().contains(Capability.SNAPSHOT_ISOLATION);
+		this.languages = languages;
+		this.prepared = new PreparedQueries(languages);
+		int threads = Runtime.getRuntime().availableProcessors();
+		this.pool = new ThreadPoolExecutor(threads, threads, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
+			Thread thread = new Thread(work, "arena standing queries");
+			thread.setDaemon(true);
+			return thread;
+		});
+		pool.allowCoreThreadTimeOut(true);
+	}
+
+	/** A state, for the receiver to close, and its version. */
+	public record State(ModelSnapshot snapshot, long version) {
+	}
+
+	/**
+	 * Begins to follow a query. On a store without isolation, the caller sees to it that no edit goes on meanwhile.
+	 *
+	 * @param limits   of each time that the query is asked, and of each difference
+	 * @param newest   gives the newest state
+	 * @param listener hears of each commit after the state that the result tells of, and of none before
+	 * @throws ArenaException as a query's execution does
+	 */
+	public StandingQuery follow(Query query, QueryLimits limits, Supplier<State> newest, StandingListener listener) {
+		Query planned = query.by(query.strategy().orElse(languages.has(query.language(), Strategy.COMPILED) ? Strategy.COMPILED : Strategy.INTERPRETED));
+		SharedSnapshot now;
+		FollowedQuery joined;
+		synchronized (this) {
+			requireOpen();
+			now = state(newest);
+			joined = followed.computeIfAbsent(planned, missing -> new FollowedQuery(
+					new StandingAnswer(metamodel -> prepared.prepare(planned, metamodel, ending), limits, ending), pool, unused -> forget(planned, unused)));
+			joined.expect();
+		}
+		try {
+			return joined.join(listener, now);
+		} finally {
+			now.release();
+		}
+	}
+
+	private SharedSnapshot state(Supplier<State> newest) {
+		SharedSnapshot known = current;
+		if (known != null) {
+			return known.retain();
+		}
+		State read = newest.get();
+		SharedSnapshot now = new SharedSnapshot(read.snapshot(), read.version());
+		if (isIsolated) {
+			current = now.retain();
+		}
+		return now;
+	}
+
+	private void requireOpen() {
+		if (ending.isCancelled()) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The store is closed.");
+		}
+	}
+
+	private synchronized void forget(Query query, FollowedQuery unused) {
+		if (followed.get(query) == unused && unused.isUnused()) {
+			followed.remove(query);
+			unused.end();
+			if (followed.isEmpty() && current != null) {
+				current.release();
+				current = null;
+			}
+		}
+	}
+
+	/** Whether any query is followed. */
+	public synchronized boolean isAny() {
+		return !followed.isEmpty();
+	}
+
+	/** What an edit is about to change, told in its thread before it is committed; {@link Announced#committed} has to follow if it is. */
+	public Announced announce(ModelEdit edit) {
+		List<FollowedQuery> all;
+		synchronized (this) {
+			all = List.copyOf(followed.values());
+		}
+		if (all.isEmpty()) {
+			return new Announced(null, Map.of());
+		}
+		try {
+			if (isIsolated) {
+				return new Announced(Change.touched(edit, ending), Map.of());
+			}
+			Change change = Change.of(edit, ending);
+			Map<FollowedQuery, PendingDifference> pending = new LinkedHashMap<>();
+			for (FollowedQuery each : all) {
+				PendingDifference difference = each.before(change);
+				if (difference != null) {
+					pending.put(each, difference);
+				}
+			}
+			return new Announced(null, pending);
+		} catch (ArenaException e) {
+			if (e.code() != ErrorCode.UNSUPPORTED && e.code() != ErrorCode.CANCELLED) {
+				throw e;
+			}
+			return new Announced(null, Map.of());
+		}
+	}
+
+	/** A commit that is about to be made. Used by one thread at a time. */
+	public final class Announced {
+		private final long @Nullable [] touched;
+		private final Map<FollowedQuery, PendingDifference> pending;
+
+		private Announced(long @Nullable [] touched, Map<FollowedQuery, PendingDifference> pending) {
+			this.touched = touched;
+			this.pending = pending;
+		}
+
+		/**
+		 * The commit is visible; told in the order of the commits.
+		 *
+		 * @param state gives the state with this commit and with no later one; not called if nobody listens
+		 */
+		public void committed(long version, Supplier<ModelSnapshot> state) {
+			if (isIsolated) {
+				step(version, state, touched);
+				return;
+			}
+			List<FollowedQuery> all;
+			synchronized (StandingQueries.this) {
+				all = List.copyOf(followed.values());
+			}
+			if (!all.isEmpty()) {
+				SharedSnapshot now = new SharedSnapshot(state.get(), version);
+				try {
+					all.forEach(each -> each.after(pending.get(each), now));
+				} finally {
+					now.release();
+				}
+			}
+		}
+	}
+
+	private synchronized void step(long version, Supplier<ModelSnapshot> state, long @Nullable [] touched) {
+		SharedSnapshot before = current;
+		if (before == null || version <= before.version()) {
+			return;
+		}
+		SharedSnapshot after = new SharedSnapshot(state.get(), version);
+		CommitStep step = new CommitStep(before, after, touched);
+		followed.values().forEach(each -> each.follow(step.again()));
+		step.release();
+		before.release();
+		current = after;
+	}
+
+	/** Waits until all listeners have been told of all commits so far. */
+	public void await() throws InterruptedException {
+		List<FollowedQuery> all;
+		synchronized (this) {
+			all = new ArrayList<>(followed.values());
+		}
+		for (FollowedQuery each : all) {
+			each.await();
+		}
+	}
+
+	@Override
+	public void close() {
+		ending.cancel();
+		synchronized (this) {
+			followed.values().forEach(FollowedQuery::end);
+			followed.clear();
+			if (current != null) {
+				current.release();
+				current = null;
+			}
+		}
+		pool.shutdown();
+	}
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.standing;
+
+import org.modelarena.core.Answer;
+
+/** One listener's part in a standing query, which others may share. Thread-safe. */
+public final class StandingQuery implements AutoCloseable {
+	private final FollowedQuery followed;
+	private final StandingListener listener;
+	private final Answer first;
+	private final long version;
+
+	StandingQuery(FollowedQuery followed, StandingListener listener, Answer first, long version) {
+		this.followed = followed;
+		this.listener = listener;
+		this.first = first;
+		this.version = version;
+	}
+
+	/** The answer that the differences begin with. */
+	public Answer first() {
+		return first;
+	}
+
+	/** The version of the state that {@link #first} is about. */
+	public long version() {
+		return version;
+	}
+
+	/** Empty if each commit's difference is computed from the commit; why the query is asked again after each, if it is. */
+	public String reason() {
+		return followed.reason();
+	}
+
+	/** No more calls of the listener follow, but for one that goes on. */
+	@Override
+	public void close() {
+		followed.forget(listener);
+	}
+}

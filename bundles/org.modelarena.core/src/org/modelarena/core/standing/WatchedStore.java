@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.standing;
+
+import java.util.Optional;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.edit.ForwardingEdit;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PendingCommit;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.ModelIndex;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreProvider;
+
+/**
+ * A store of this process with standing queries: whoever commits does so through here. Commits are counted from 0, the state that it begins with. Thread-safe.
+ * Owns the store.
+ */
+public final class WatchedStore implements ModelStore {
+	private final ModelStore store;
+	private final StandingQueries standing;
+	private final Object committing = new Object();
+	private long version;
+
+	public WatchedStore(ModelStore store, QueryLanguages languages) {
+		this.store = store;
+		this.standing = new StandingQueries(store.provider(), languages);
+	}
+
+	/**
+	 * Begins to follow a query, from the newest state on.
+	 *
+	 * @param limits   of each time that the query is asked
+	 * @param listener hears of the commits that follow
+	 * @throws ArenaException as a query's execution does; {@link ErrorCode#STORE_BUSY} as {@link #begin}, on a store without snapshot isolation
+	 */
+	public StandingQuery standing(Query query, QueryLimits limits, StandingListener listener) {
+		if (provider().capabilities().contains(Capability.SNAPSHOT_ISOLATION)) {
+			return standing.follow(query, limits, this::state, listener);
+		}
+		try (ModelEdit turn = store.begin()) {
+			return standing.follow(query, limits, this::state, listener);
+		}
+	}
+
+	private StandingQueries.State state() {
+		synchronized (committing) {
+			return new StandingQueries.State(store.snapshot(), version);
+		}
+	}
+
+	/** The number of commits so far. */
+	public long version() {
+		synchronized (committing) {
+			return version;
+		}
+	}
+
+	/**
+	 * Waits until all listeners have been told of all commits so far.
+	 *
+	 * @throws ArenaException {@link ErrorCode#CANCELLED} if the thread is interrupted
+	 */
+	public void await() {
+		try {
+			standing.await();
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for standing queries.", e);
+		}
+	}
+
+	@Override
+	public ModelEdit begin() {
+		return new WatchedEdit(store.begin());
+	}
+
+	private final class WatchedEdit extends ForwardingEdit {
+		WatchedEdit(ModelEdit edit) {
+			super(edit);
+		}
+
+		@Override
+		public void commit() {
+			StandingQueries.Announced announced = standing.announce(edit());
+			long made;
+			synchronized (committing) {
+				edit().commit();
+				version++;
+				made = version;
+			}
+			announced.committed(made, store::snapshot);
+		}
+
+		/** Whoever commits later could not be told of in order. */
+		@Override
+		public Optional<PendingCommit> append() {
+			return Optional.empty();
+		}
+	}
+
+	@Override
+	public StoreProvider provider() {
+		return store.provider();
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return store.metamodel();
+	}
+
+	@Override
+	public ModelSnapshot snapshot() {
+		return store.snapshot();
+	}
+
+	@Override
+	public ModelIndex index() {
+		return store.index();
+	}
+
+	@Override
+	public QueryEndpoint endpoint(QueryLanguages languages) {
+		return store.endpoint(languages);
+	}
+
+	@Override
+	public void close() {
+		try (store; standing) {
+			// Standing queries end first, as they hold states of the store.
+		}
+	}
+}

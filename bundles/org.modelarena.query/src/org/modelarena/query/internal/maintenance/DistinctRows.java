@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.query.internal.maintenance;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.standing.AnswerDifference;
+import org.modelarena.core.standing.Change;
+import org.modelarena.core.standing.MaintainedAnswer;
+
+/** Rows of which each comes once, however often it is made: how often that is, is counted (Gupta, Mumick, Subrahmanian, SIGMOD 1993). Holds each row. */
+final class DistinctRows implements MaintainedAnswer {
+	private final LocalRows rows;
+	private final Map<List<Object>, Integer> counts = new HashMap<>();
+
+	/** @param rows with their repetitions */
+	DistinctRows(LocalRows rows, ModelSnapshot state, Cancellation cancellation) {
+		this.rows = rows;
+		Answer all = rows.all(state, cancellation);
+		for (long row = 0; row < all.count(); row++) {
+			counts.merge(all.row(row), 1, Integer::sum);
+		}
+	}
+
+	@Override
+	public Optional<PendingDifference> before(Change change, Cancellation cancellation) {
+		return rows.before(change, cancellation).map(pending -> (state, token) -> counted(pending.after(state, token)));
+	}
+
+	private AnswerDifference counted(AnswerDifference difference) {
+		List<List<Object>> added = new ArrayList<>();
+		List<List<Object>> removed = new ArrayList<>();
+		for (long row = 0; row < difference.added().count(); row++) {
+			if (counts.merge(difference.added().row(row), 1, Integer::sum) == 1) {
+				added.add(difference.added().row(row));
+			}
+		}
+		for (long row = 0; row < difference.removed().count(); row++) {
+			if (counts.computeIfPresent(difference.removed().row(row), (cells, times) -> times == 1 ? null : Integer.valueOf(times - 1)) == null) {
+				removed.add(difference.removed().row(row));
+			}
+		}
+		return new AnswerDifference(AnswerDifference.rows(difference.added().columns(), added), AnswerDifference.rows(difference.removed().columns(), removed));
+	}
+
+	/** The number of different rows. */
+	int size() {
+		return counts.size();
+	}
+}

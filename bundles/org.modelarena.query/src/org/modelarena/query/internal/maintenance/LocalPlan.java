@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.query.internal.maintenance;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
+
+import org.eclipse.emf.ecore.EClass;
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.standing.Change;
+import org.modelarena.core.standing.MaintainedAnswer.MaintenanceEnd;
+import org.modelarena.query.internal.adapter.BulkAdapter;
+import org.modelarena.query.internal.optimise.Optimiser;
+import org.modelarena.query.internal.run.ColumnRunner;
+import org.modelarena.query.internal.vector.GivenElements;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Step;
+
+/**
+ * A plan whose rows come each of one element of an extent, from which everything else is reached along references: so it can be run for some elements of that
+ * extent alone. Thread-safe.
+ */
+final class LocalPlan {
+	/** Beyond this share of the extent, all of it is looked at. */
+	private static final int WORTH_FOLLOWING = 2;
+	private static final int FEW = 1_000;
+
+	private final Plan plan;
+	private final EClass type;
+	private final ReadGraph reads;
+
+	private LocalPlan(Plan plan, EClass type, ReadGraph reads) {
+		this.plan = plan;
+		this.type = type;
+		this.reads = reads;
+	}
+
+	/**
+	 * The same rows as a plan's, in any order: with one of its scans first, from where the others can be done without.
+	 *
+	 * @throws MaintenanceEnd if there is no such scan
+	 */
+	static LocalPlan of(Plan plan, ColumnSnapshot snapshot) {
+		List<Step> steps = plan.pipeline().steps();
+		MaintenanceEnd first = null;
+		for (int i = 0; i < steps.size(); i++) {
+			if (steps.get(i) instanceof Step.Scan scan) {
+				try {
+					return startingAt(scan, i, plan, snapshot);
+				} catch (MaintenanceEnd e) {
+					first = first == null ? e : first;
+				}
+			}
+		}
+		throw first != null ? first : new MaintenanceEnd("it goes through no extent");
+	}
+
+	private static LocalPlan startingAt(Step.Scan scan, int at, Plan plan, ColumnSnapshot snapshot) {
+		List<Step> steps = new ArrayList<>(plan.pipeline().steps());
+		steps.remove(at);
+		steps.addFirst(new Step.Given(scan.element(), scan.type()));
+		Plan started = new Plan(new Pipeline(steps), plan.columns(), plan.emptyColumns());
+		Plan optimised = Optimiser.optimise(started, snapshot).plan();
+		return new LocalPlan(optimised, scan.type(), ReadGraph.of(optimised));
+	}
+
+	/**
+	 * The elements whose rows a change may make others.
+	 *
+	 * @param old in the state before
+	 * @param now in the state after
+	 */
+	record Affected(long[] old, long[] now) {
+		boolean isNone() {
+			return old.length == 0 && now.length == 0;
+		}
+	}
+
+	/** @return null if these are so many that it is better to look at all */
+	Affected affected(Change change, Cancellation cancellation) {
+		ModelSnapshot before = change.before();
+		long most = before.extentSize(type) / WORTH_FOLLOWING + FEW;
+		Set<Long> affected = change.size() > most + before.size() / WORTH_FOLLOWING ? null : AffectedElements.of(reads, change, most, cancellation);
+		if (affected == null) {
+			return null;
+		}
+		long[] both = affected.stream().mapToLong(Long::longValue).filter(key -> change.after().contains(key) && type.isSuperTypeOf(before.type(key))).toArray();
+		return new Affected(joined(both, change.deleted(type)), joined(both, change.created(type)));
+	}
+
+	private static long[] joined(long[] some, long[] others) {
+		return others.length == 0 ? some : LongStream.concat(Arrays.stream(some), Arrays.stream(others)).toArray();
+	}
+
+	/** The rows that come of some elements. */
+	Answer rows(ModelSnapshot state, long[] keys, QueryLimits limits, Cancellation cancellation) {
+		return ColumnRunner.once(plan, new GivenElements(columns(state), keys), limits, cancellation);
+	}
+
+	/** The rows that come of all elements. */
+	Answer rows(ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {
+		return rows(state, state.extent(type).toArray(), limits, cancellation);
+	}
+
+	static ColumnSnapshot columns(ModelSnapshot snapshot) {
+		return snapshot instanceof ColumnSnapshot inBulk ? inBulk : new BulkAdapter(snapshot);
+	}
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.query.internal.maintenance;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.standing.AnswerDifference;
+import org.modelarena.core.standing.Change;
+import org.modelarena.core.standing.MaintainedAnswer;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+
+/** Rows that are made anew for the elements that a change concerns, in the state before and in the state after. Holds nothing of the answer. */
+final class LocalRows implements MaintainedAnswer {
+	private final List<LocalPlan> parts = new ArrayList<>();
+	private final QueryLimits limits;
+
+	/** @throws MaintenanceEnd if a row depends on more than one element of an extent */
+	LocalRows(Plan plan, ColumnSnapshot snapshot, QueryLimits limits) {
+		// What limits an answer limits no difference, of which there are two sides.
+		this.limits = limits.withRows(Long.MAX_VALUE);
+		alternatives(plan.pipeline().steps()).forEach(steps -> parts.add(LocalPlan.of(new Plan(new Pipeline(steps), plan.columns(), plan.emptyColumns()), snapshot)));
+	}
+
+	/** The pipelines that a pipeline with unions of extents stands for. */
+	private static List<List<Step>> alternatives(List<Step> steps) {
+		for (int i = 0; i < steps.size(); i++) {
+			if (steps.get(i) instanceof Step.Union union && union.branches().stream().anyMatch(branch -> branch.pipeline().steps().stream().anyMatch(Step.Scan.class::isInstance))) {
+				if (steps.subList(i, steps.size()).stream().anyMatch(Step.Distinct.class::isInstance)) {
+					throw new MaintenanceEnd("rows of different parts of a union are compared with each other");
+				}
+				List<List<Step>> all = new ArrayList<>();
+				for (Step.Branch branch : union.branches()) {
+					all.addAll(alternatives(inlined(steps, i, union, branch)));
+				}
+				return all;
+			}
+		}
+		return List.of(steps);
+	}
+
+	private static List<Step> inlined(List<Step> steps, int at, Step.Union union, Step.Branch branch) {
+		List<Step> inlined = new ArrayList<>(steps.subList(0, at));
+		inlined.addAll(branch.pipeline().steps());
+		for (int i = 0; i < union.variables().size(); i++) {
+			Term value = branch.values().get(i);
+			inlined.add(new Step.Bind(union.variables().get(i), value));
+		}
+		inlined.addAll(steps.subList(at + 1, steps.size()));
+		return inlined;
+	}
+
+	@Override
+	public Optional<PendingDifference> before(Change change, Cancellation cancellation) {
+		List<Concerned> concerned = new ArrayList<>();
+		for (LocalPlan part : parts) {
+			LocalPlan.Affected affected = part.affected(change, cancellation);
+			if (affected == null || !affected.isNone()) {
+				concerned.add(new Concerned(part, affected));
+			}
+		}
+		if (concerned.isEmpty()) {
+			return Optional.empty();
+		}
+		Answer old = asPlan(() -> joined(concerned.stream().map(each -> each.old(change.before(), limits, cancellation)).toList()));
+		return Optional.of((state, token) -> AnswerDifference.between(old, asPlan(() -> joined(concerned.stream().map(each -> each.now(state, limits, token)).toList()))));
+	}
+
+	/** All rows. */
+	Answer all(ModelSnapshot state, Cancellation cancellation) {
+		return asPlan(() -> joined(parts.stream().map(part -> part.rows(state, limits, cancellation)).toList()));
+	}
+
+	/** @param affected null for all elements */
+	private record Concerned(LocalPlan plan, LocalPlan.Affected affected) {
+		Answer old(ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {
+			return affected == null ? plan.rows(state, limits, cancellation) : plan.rows(state, affected.old(), limits, cancellation);
+		}
+
+		Answer now(ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {
+			return affected == null ? plan.rows(state, limits, cancellation) : plan.rows(state, affected.now(), limits, cancellation);
+		}
+	}
+
+	/** Where a plan faults the interpreter has to answer. */
+	static <T> T asPlan(java.util.function.Supplier<T> run) {
+		try {
+			return run.get();
+		} catch (PlanFault fault) {
+			throw new MaintenanceEnd(fault.getMessage());
+		}
+	}
+
+	private static Answer joined(List<Answer> answers) {
+		if (answers.size() == 1) {
+			return answers.getFirst();
+		}
+		List<List<Object>> rows = new ArrayList<>();
+		List<String> columns = answers.getFirst().columns();
+		for (Answer answer : answers) {
+			columns = answer.count() > 0 ? answer.columns() : columns;
+			for (long row = 0; row < answer.count(); row++) {
+				rows.add(answer.row(row));
+			}
+		}
+		return AnswerDifference.rows(columns, rows);
+	}
+}
