@@ -12,4 +12,8 @@ import org.modelarena.core.Digest;
  * @param digest     of the whole answer now
  */
 public record AnswerChange(long version, AnswerDifference difference, long count, Digest digest) {
+	/** This change and the one that follows it, as one. */
+	public AnswerChange then(AnswerChange next) {
+		return new AnswerChange(next.version, difference.then(next.difference), next.count, next.digest);
+	}
 }

@@ -45,6 +45,25 @@ public record AnswerDifference(Answer added, Answer removed) {
 		return new AnswerDifference(rows(after.columns(), added), rows(before.columns(), removed));
 	}
 
+	/** This difference and one that follows it, as one: without rows that come and go. */
+	public AnswerDifference then(AnswerDifference next) {
+		return between(joined(removed, next.removed), joined(added, next.added));
+	}
+
+	/** The rows of two answers with the same columns. */
+	public static Answer joined(Answer some, Answer others) {
+		if (others.count() == 0) {
+			return some;
+		}
+		List<List<Object>> rows = new ArrayList<>();
+		for (Answer answer : List.of(some, others)) {
+			for (long row = 0; row < answer.count(); row++) {
+				rows.add(answer.row(row));
+			}
+		}
+		return rows(others.columns(), rows);
+	}
+
 	private static Answer none(Answer of) {
 		return Answer.builder(of.columns(), ALL).build();
 	}

@@ -210,6 +210,14 @@ final class FollowedQuery {
 		return inTurn(() -> answer.isKept() ? answer.before(change) : null);
 	}
 
+	/** The answer is not known any more, until it is asked after the next commit. */
+	void lose() {
+		inTurn(() -> {
+			answer.lose();
+			return null;
+		});
+	}
+
 	/** The edit has been committed; in its thread. */
 	void after(@Nullable PendingDifference pending, SharedSnapshot now) {
 		inTurn(() -> {

@@ -131,24 +131,31 @@ public final class StandingQueries implements AutoCloseable {
 		if (all.isEmpty()) {
 			return new Announced(null, Map.of());
 		}
+		if (isIsolated) {
+			return new Announced(touched(edit), Map.of());
+		}
+		Map<FollowedQuery, PendingDifference> pending = new LinkedHashMap<>();
 		try {
-			if (isIsolated) {
-				return new Announced(Change.touched(edit, ending), Map.of());
-			}
 			Change change = Change.of(edit, ending);
-			Map<FollowedQuery, PendingDifference> pending = new LinkedHashMap<>();
 			for (FollowedQuery each : all) {
 				PendingDifference difference = each.before(change);
 				if (difference != null) {
 					pending.put(each, difference);
 				}
 			}
-			return new Announced(null, pending);
 		} catch (ArenaException e) {
-			if (e.code() != ErrorCode.UNSUPPORTED && e.code() != ErrorCode.CANCELLED) {
-				throw e;
-			}
-			return new Announced(null, Map.of());
+			// No commit fails because somebody watches.
+			all.forEach(FollowedQuery::lose);
+		}
+		return new Announced(null, pending);
+	}
+
+	/** Null if the edit cannot tell. */
+	private long @Nullable [] touched(ModelEdit edit) {
+		try {
+			return Change.touched(edit, ending);
+		} catch (ArenaException e) {
+			return null;
 		}
 	}
 

@@ -101,17 +101,6 @@ final class LocalRows implements MaintainedAnswer {
 	}
 
 	private static Answer joined(List<Answer> answers) {
-		if (answers.size() == 1) {
-			return answers.getFirst();
-		}
-		List<List<Object>> rows = new ArrayList<>();
-		List<String> columns = answers.getFirst().columns();
-		for (Answer answer : answers) {
-			columns = answer.count() > 0 ? answer.columns() : columns;
-			for (long row = 0; row < answer.count(); row++) {
-				rows.add(answer.row(row));
-			}
-		}
-		return AnswerDifference.rows(columns, rows);
+		return answers.stream().reduce(AnswerDifference::joined).orElseThrow();
 	}
 }

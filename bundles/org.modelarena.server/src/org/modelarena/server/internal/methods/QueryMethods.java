@@ -7,6 +7,7 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
@@ -20,6 +21,7 @@ import org.modelarena.core.Reuse;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.budget.Admission;
 import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.standing.StandingQuery;
 import org.modelarena.protocol.answer.Plan;
 import org.modelarena.protocol.answer.Prepared;
 import org.modelarena.protocol.answer.QueryPage;
@@ -42,6 +44,7 @@ import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.HeldAnswers;
 import org.modelarena.server.internal.store.ResultCache;
 import org.modelarena.server.internal.store.ServedStore;
+import org.modelarena.server.internal.store.StoreUses;
 import org.modelarena.server.internal.store.Stores;
 import org.modelarena.server.internal.store.Versioned;
 
@@ -243,16 +246,47 @@ public final class QueryMethods {
 		String id = id(context, call);
 		Query query = call.text() == null && call.prepared() == null ? null : texts.of(call);
 		QueryLimits each = limits(context, call).within(QueryLimits.ofRows(limits.pageRows()));
-		Subscription subscription = new Subscription(id, context, push, store, workers, context.session().cancellation().child(),
-				query == null ? null : cancellation -> admitted(context.owner(), cancellation, each, (bounds, bounded) -> cache.answer(store, query, bounds, bounded)));
+		if (query != null) {
+			return standing(context, id, push, store, query, each);
+		}
+		Subscription subscription = new Subscription(id, context, push, store, workers, context.session().cancellation().child(), null);
 		context.session().begin(id, subscription);
 		subscription.listen();
 		try (Unfinished work = new Unfinished(() -> context.session().end(id))) {
-			Versioned<Answer> newest = subscription.first();
-			Answer first = newest.value();
+			long version = subscription.first().version();
 			subscription.go();
-			return work.done(new Subscribed(id, newest.version(), first == null ? null : Rows.of(first, 0, first.count()), first == null ? null : first.digest().toString()));
+			return work.done(new Subscribed(id, version, null, null));
 		}
+	}
+
+	/** Follows a query: commit by commit if its answer can be kept up, and else as often as it can be asked again. */
+	private Subscribed standing(CallContext context, String id, Session.Push push, ServedStore store, Query query, QueryLimits each) {
+		// The same for all, as those who ask the same share it.
+		QueryLimits all = limits.query().within(QueryLimits.ofRows(limits.pageRows()));
+		StandingSubscription subscription = new StandingSubscription(id, context.session(), push, store);
+		context.session().begin(id, subscription);
+		try (Unfinished work = new Unfinished(() -> context.session().end(id));
+				StoreUses.Use use = store.use(context.cancellation()).orElseThrow(() -> StoreUses.closed(store.name()))) {
+			StandingQuery followed = admitted(context.owner(), context.cancellation(), all, (bounds, bounded) -> store.follow(query, all, subscription));
+			if (followed.reason().isEmpty()) {
+				subscription.begin(followed);
+			} else {
+				followed.close();
+				context.session().end(id);
+				askAgain(context, id, push, store, new Versioned<>(followed.first(), followed.version()),
+						cancellation -> admitted(context.owner(), cancellation, each, (bounds, bounded) -> cache.answer(store, query, bounds, bounded)));
+			}
+			Answer first = followed.first();
+			return work.done(new Subscribed(id, followed.version(), Rows.of(first, 0, first.count()), first.digest().toString()));
+		}
+	}
+
+	private void askAgain(CallContext context, String id, Session.Push push, ServedStore store, Versioned<Answer> first, Function<Cancellation, Versioned<Answer>> query) {
+		Subscription subscription = new Subscription(id, context, push, store, workers, context.session().cancellation().child(), query);
+		context.session().begin(id, subscription);
+		subscription.listen();
+		subscription.first(first);
+		subscription.go();
 	}
 
 	private static Cursor require(CallContext context, CursorCall call) {

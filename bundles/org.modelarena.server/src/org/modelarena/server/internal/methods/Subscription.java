@@ -60,6 +60,14 @@ final class Subscription implements Session.Ending, ServedStore.Listener {
 		store.listen(this);
 	}
 
+	/** The answer from which differences count, where it is known already. */
+	void first(Versioned<Answer> known) {
+		synchronized (this) {
+			answer = known.value();
+			isMissing |= store.version() != known.version();
+		}
+	}
+
 	/**
 	 * The answer from which differences count, which is null without a query.
 	 *

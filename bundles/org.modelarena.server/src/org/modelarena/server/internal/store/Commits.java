@@ -11,12 +11,14 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PendingCommit;
+import org.modelarena.core.standing.StandingQueries;
 import org.modelarena.core.store.ModelStore;
 
 /** Counts the commits of a store, and gives each state that somebody may see a version. Commits that only wait for the disk wait together. Thread-safe. */
 final class Commits {
 	private final ModelStore store;
 	private final Runnable heard;
+	private final StandingQueries standing;
 	private final GroupCommit group = new GroupCommit();
 	private final AtomicLong begun = new AtomicLong();
 	private final AtomicLong ended = new AtomicLong();
@@ -29,11 +31,13 @@ final class Commits {
 	private volatile boolean isTaken = true;
 
 	/**
-	 * @param first version
-	 * @param heard is told of each commit that is on disk
+	 * @param first    version
+	 * @param standing are told of what each commit changes, in the order of the commits
+	 * @param heard    is told of each commit that is on disk
 	 */
-	Commits(ModelStore store, long first, Runnable heard) {
+	Commits(ModelStore store, long first, StandingQueries standing, Runnable heard) {
 		this.store = store;
+		this.standing = standing;
 		this.heard = heard;
 		this.version = first;
 		this.newest = first;
@@ -96,8 +100,10 @@ final class Commits {
 
 	/** Gives a commit its place; within the edit. The result has its version when it is on disk, which {@link #acknowledge} sees to. */
 	CompletableFuture<Long> submit(ModelEdit edit) {
+		StandingQueries.Announced announced;
 		Optional<PendingCommit> appended;
 		try {
+			announced = standing.announce(edit);
 			appended = edit.append();
 		} catch (ArenaException e) {
 			noteRefusal(e);
@@ -105,11 +111,11 @@ final class Commits {
 		}
 		if (appended.isEmpty()) {
 			change(() -> commit(edit));
-			made();
+			made(announced, version);
 			return CompletableFuture.completedFuture(version);
 		}
 		long next = ++newest;
-		return group.add(() -> publish(appended.get(), next));
+		return group.add(() -> publish(appended.get(), announced, next));
 	}
 
 	/** The result fails with that when all commits so far are on disk; within the edit. */
@@ -124,7 +130,7 @@ final class Commits {
 		group.settle();
 	}
 
-	private long publish(PendingCommit commit, long next) {
+	private long publish(PendingCommit commit, StandingQueries.Announced announced, long next) {
 		try {
 			commit.awaitDurable();
 		} catch (ArenaException e) {
@@ -135,7 +141,7 @@ final class Commits {
 			throw e;
 		}
 		change(() -> show(next, commit::publish));
-		made();
+		made(announced, next);
 		return next;
 	}
 
@@ -167,9 +173,10 @@ final class Commits {
 		}
 	}
 
-	private void made() {
+	private void made(StandingQueries.Announced announced, long made) {
 		isTaken = true;
 		count.incrementAndGet();
+		announced.committed(made, store::snapshot);
 		heard.run();
 	}
 

@@ -11,11 +11,18 @@ import java.util.function.Function;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.constraint.Constraints;
 import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.standing.StandingListener;
+import org.modelarena.core.standing.StandingQueries;
+import org.modelarena.core.standing.StandingQuery;
+import org.modelarena.core.store.Capability;
 import org.modelarena.core.store.LocalEndpoint;
 import org.modelarena.core.store.ModelIndex;
 import org.modelarena.core.store.ModelStore;
@@ -36,6 +43,7 @@ public final class ServedStore implements ModelStore {
 	private final LocalEndpoint endpoint;
 	private final Turns edits;
 	private final Commits commits;
+	private final StandingQueries standing;
 	private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
 	private final StoreUses uses;
 	private final QueryLanguages languages;
@@ -59,7 +67,8 @@ public final class ServedStore implements ModelStore {
 		this.name = name;
 		this.store = store;
 		this.endpoint = new LocalEndpoint(store, languages);
-		this.commits = new Commits(store, Math.max(least, FirstVersion.at(System.currentTimeMillis())), () -> listeners.forEach(Listener::committed));
+		this.standing = new StandingQueries(store.provider(), languages);
+		this.commits = new Commits(store, Math.max(least, FirstVersion.at(System.currentTimeMillis())), standing, () -> listeners.forEach(Listener::committed));
 		this.uses = new StoreUses(name);
 		this.languages = languages;
 		this.edits = new Turns("edits of '" + name + "'");
@@ -138,6 +147,25 @@ public final class ServedStore implements ModelStore {
 		return commits.isTaken();
 	}
 
+	/**
+	 * Follows a query from the newest state on.
+	 *
+	 * @throws ArenaException as a query's execution does
+	 */
+	public StandingQuery follow(Query query, QueryLimits limits, StandingListener listener) {
+		if (provider().capabilities().contains(Capability.SNAPSHOT_ISOLATION)) {
+			return standing.follow(query, limits, this::newest, listener);
+		}
+		try (ModelEdit turn = store.begin()) {
+			return standing.follow(query, limits, this::newest, listener);
+		}
+	}
+
+	private StandingQueries.State newest() {
+		Versioned<ModelSnapshot> newest = read();
+		return new StandingQueries.State(newest.value(), newest.version());
+	}
+
 	/** Tells somebody of commits, and of the end. */
 	public void listen(Listener listener) {
 		listeners.add(listener);
@@ -204,7 +232,7 @@ public final class ServedStore implements ModelStore {
 
 	@Override
 	public void close() {
-		try (store; endpoint) {
+		try (store; standing; endpoint) {
 			listeners.clear();
 		}
 	}

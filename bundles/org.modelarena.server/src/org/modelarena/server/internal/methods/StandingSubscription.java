@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.server.internal.methods;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.standing.AnswerChange;
+import org.modelarena.core.standing.StandingListener;
+import org.modelarena.core.standing.StandingQuery;
+import org.modelarena.protocol.CursorFailure;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.Rows;
+import org.modelarena.protocol.notification.QueryChanged;
+import org.modelarena.server.Right;
+import org.modelarena.server.internal.session.Session;
+import org.modelarena.server.internal.store.ServedStore;
+import org.modelarena.server.internal.store.StoreUses;
+
+/**
+ * Tells a client what each commit makes of an answer that is kept up, commit by commit, in their order. Of those that a client has not read, the newest come
+ * together. Thread-safe.
+ */
+final class StandingSubscription implements Session.Ending, ServedStore.Listener, StandingListener {
+	/** So many wait for a client one by one. */
+	private static final int MOST_WAITING = 256;
+
+	private final String id;
+	private final Session session;
+	private final Session.Push push;
+	private final ServedStore store;
+	private final Deque<AnswerChange> waiting = new ArrayDeque<>();
+	private StandingQuery standing;
+	private boolean isBegun;
+	private boolean isSending;
+	private boolean hasEnded;
+
+	StandingSubscription(String id, Session session, Session.Push push, ServedStore store) {
+		this.id = id;
+		this.session = session;
+		this.push = push;
+		this.store = store;
+	}
+
+	/** What it follows; the first answer is about to be sent, so that differences to it can follow. */
+	void begin(StandingQuery followed) {
+		boolean isLate;
+		synchronized (this) {
+			standing = followed;
+			isBegun = true;
+			isLate = hasEnded;
+		}
+		if (isLate) {
+			followed.close();
+		} else {
+			store.listen(this);
+			send();
+		}
+	}
+
+	@Override
+	public void changed(AnswerChange change) {
+		synchronized (this) {
+			waiting.add(waiting.size() < MOST_WAITING ? change : waiting.pollLast().then(change));
+		}
+		send();
+	}
+
+	private void send() {
+		synchronized (this) {
+			if (!isBegun || isSending || waiting.isEmpty() || hasEnded) {
+				return;
+			}
+			isSending = true;
+		}
+		push.outbox().whenRoomy(this::sendNext);
+	}
+
+	private void sendNext() {
+		AnswerChange next;
+		synchronized (this) {
+			isSending = false;
+			next = hasEnded ? null : waiting.poll();
+		}
+		if (next == null) {
+			return;
+		}
+		try {
+			session.bearer().require(Right.READ, store.name());
+			push.notify(Methods.QUERY_CHANGED, new QueryChanged(id, next.version(), next.count(), next.digest().toString(), rows(next.difference().added()),
+					rows(next.difference().removed())));
+		} catch (ArenaException e) {
+			failed(next.version(), e);
+			return;
+		}
+		send();
+	}
+
+	private static Rows rows(Answer answer) {
+		return Rows.of(answer, 0, answer.count());
+	}
+
+	/** A client that has been told of a failure asks anew. */
+	@Override
+	public void restarted(long version, Answer answer) {
+		// The failure before it has ended the subscription.
+	}
+
+	@Override
+	public void failed(long version, ArenaException reason) {
+		push.notify(Methods.FAILED, CursorFailure.of(id, reason));
+		session.end(id);
+	}
+
+	@Override
+	public void committed() {
+		// Told of as a change, if it is one.
+	}
+
+	@Override
+	public void closed() {
+		failed(0, StoreUses.closed(store.name()));
+	}
+
+	@Override
+	public void end() {
+		StandingQuery followed;
+		synchronized (this) {
+			hasEnded = true;
+			waiting.clear();
+			followed = standing;
+		}
+		store.forget(this);
+		if (followed != null) {
+			followed.close();
+		}
+	}
+}
