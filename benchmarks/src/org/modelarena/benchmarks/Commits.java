@@ -14,7 +14,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.folders.StoreDirectory;
@@ -46,7 +45,7 @@ final class Commits implements AutoCloseable {
 		if (Files.exists(folder)) {
 			StoreDirectory.delete(folder);
 		}
-		copy(original, folder);
+		Data.copy(original, folder);
 		store = (ColumnStore) Catalog.discover().store("columns").open(StoreLocation.at(folder));
 		for (String query : queries) {
 			plans.put(query, Contestants.plan(store, "railway", query, LANGUAGE, 1));
@@ -143,13 +142,5 @@ final class Commits implements AutoCloseable {
 	public void close() throws Exception {
 		store.close();
 		StoreDirectory.delete(folder);
-	}
-
-	private static void copy(Path from, Path to) throws Exception {
-		try (Stream<Path> files = Files.walk(from)) {
-			for (Path file : files.toList()) {
-				Files.copy(file, to.resolve(from.relativize(file).toString()));
-			}
-		}
 	}
 }

@@ -2,7 +2,9 @@
 package org.modelarena.benchmarks;
 
 import java.nio.file.Files;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import java.util.Map;
 
 import org.modelarena.cases.Cases;
@@ -115,6 +117,15 @@ final class Data {
 		try (ModelStore store = Catalog.discover().store("columns").open(StoreLocation.at(store("columns", size)));
 				ModelSnapshot snapshot = store.snapshot()) {
 			return snapshot.size();
+		}
+	}
+
+	/** Copies a store, to be changed. */
+	static void copy(Path from, Path to) throws IOException {
+		try (Stream<Path> files = Files.walk(from)) {
+			for (Path file : files.toList()) {
+				Files.copy(file, to.resolve(from.relativize(file).toString()));
+			}
 		}
 	}
 }

@@ -30,6 +30,7 @@ public final class Main {
 	private int warmUp = -1;
 	private int forks = 1;
 	private int commits;
+	private int standing;
 	private int checks;
 	private int loads;
 	private int token;
@@ -72,6 +73,7 @@ public final class Main {
 		case "--warm-up" -> warmUp = Integer.parseInt(value);
 		case "--forks" -> forks = Integer.parseInt(value);
 		case "--commits" -> commits = Integer.parseInt(value);
+		case "--standing" -> standing = Integer.parseInt(value);
 		case "--loads" -> loads = Integer.parseInt(value);
 		case "--first-answers" -> clients = Integer.parseInt(value);
 		case "--service" -> served = values;
@@ -93,7 +95,7 @@ public final class Main {
 			new ThreadGains(smallQueries).run(seconds, System.out);
 			return;
 		}
-		if (loads == 0 && commits == 0 && clients == 0 && texts == null && served.isEmpty()) {
+		if (loads == 0 && commits == 0 && standing == 0 && clients == 0 && texts == null && served.isEmpty()) {
 			askQueries();
 		}
 		for (String size : sizes) {
@@ -111,6 +113,11 @@ public final class Main {
 			if (clients > 0) {
 				try (FirstAnswers answers = new FirstAnswers(size)) {
 					answers.run(clients, queries, System.out);
+				}
+			}
+			if (standing > 0) {
+				try (StandingCosts measured = new StandingCosts(size, queries)) {
+					measured.run(standing, System.out);
 				}
 			}
 			if (commits > 0) {

@@ -10,6 +10,7 @@ import org.modelarena.cli.models.GenerateCommand;
 import org.modelarena.cli.models.InspectCommand;
 import org.modelarena.cli.models.LoadCommand;
 import org.modelarena.cli.queries.QueryCommand;
+import org.modelarena.cli.queries.WatchCommand;
 import org.modelarena.cli.runs.CapacityCommand;
 import org.modelarena.cli.runs.ClientCommand;
 import org.modelarena.cli.runs.CompareCommand;
@@ -41,7 +42,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "arena", mixinStandardHelpOptions = true, version = "ModelArena " + Release.VERSION, sortOptions = false, description = {
 		"Which model repository should I use for my models and my queries, and how far will it scale?" },
 		subcommands = { DemoCommand.class,
-				GenerateCommand.class, ExtractCommand.class, InspectCommand.class, LoadCommand.class, ListCommand.class, RemoveCommand.class, QueryCommand.class, EditCommand.class,
+				GenerateCommand.class, ExtractCommand.class, InspectCommand.class, LoadCommand.class, ListCommand.class, RemoveCommand.class, QueryCommand.class, WatchCommand.class, EditCommand.class,
 				IndexCommand.class, ServeCommand.class, LspCommand.class, TokenCommand.class, RaceCommand.class, CapacityCommand.class, StressCommand.class, ClientCommand.class, ReportCommand.class,
 				CompareCommand.class,
 				HistoryCommand.class,

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cli.queries;
 
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 
 import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
-import org.modelarena.cli.command.CaseOptions;
 import org.modelarena.cli.command.CheckOption;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
@@ -40,13 +35,11 @@ import org.modelarena.core.model.QueryLanguage;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
-import org.modelarena.language.Directives;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Asks one query of a store in a folder or of a server. */
 @Command(name = "query", description = "Run a query on a store in a folder, or on a server.")
@@ -71,23 +64,8 @@ public final class QueryCommand implements Callable<Integer> {
 	@Mixin
 	private Remote remote;
 
-	@ArgGroup(exclusive = true, multiplicity = "1")
-	private Text text;
-
-	/** The text of the query. */
-	static final class Text {
-		@Parameters(paramLabel = "TEXT", description = "The query's text.")
-		private String text;
-
-		@Option(names = "--file", description = "A file with the query's text.")
-		private Path file;
-
-		@Option(names = "--query", paramLabel = "NAME", description = "A query of the case.")
-		private String named;
-	}
-
 	@Mixin
-	private CaseOptions cases;
+	private QueryText text;
 
 	@Option(names = "--strategy", description = "interpreted, compiled, or pushdown: only as a statement of the store's own engine. By default, what is best for the store.")
 	private String strategy;
@@ -103,9 +81,6 @@ public final class QueryCommand implements Callable<Integer> {
 
 	@Option(names = "--apply-advice", description = "Also create the indexes and derived attributes that --profile suggests, and keep those that make the query faster.")
 	private boolean applyAdvice;
-
-	@Option(names = "--param", paramLabel = "NAME=VALUE", description = "A value for a variable of the query: a number, true, false, #KEY for an element, or text.")
-	private Map<String, String> parameters = Map.of();
 
 	@Option(names = "--limit", defaultValue = "20", description = "Rows to print (default: ${DEFAULT-VALUE}); count and digest are always of all rows.")
 	private long limit;
@@ -131,9 +106,9 @@ public final class QueryCommand implements Callable<Integer> {
 		check.apply();
 		common.require(limit >= 0 && timeout >= 0 && maxRows >= 0, "--limit, --timeout and --max-rows are at least 0.");
 		Optional<Strategy> asked = Optional.ofNullable(strategy).map(Strategy::of);
-		common.catalog().languages().get(cases.language(), asked.orElse(Strategy.INTERPRETED));
-		loadAside(common.catalog().languages().get(cases.language()));
-		Query query = new Query(cases.language(), queryText(), values(), asked);
+		common.catalog().languages().get(text.cases().language(), asked.orElse(Strategy.INTERPRETED));
+		loadAside(common.catalog().languages().get(text.cases().language()));
+		Query query = text.query(asked);
 		common.require(!applyAdvice || place.url == null, "--apply-advice needs --at, as it changes the store.");
 		if (place.url != null) {
 			try (QueryEndpoint endpoint = remote(place.url)) {
@@ -161,7 +136,7 @@ public final class QueryCommand implements Callable<Integer> {
 		try {
 			print(name, store, endpoint, query);
 		} catch (ArenaException e) {
-			throw text.named == null ? e : CaseFeatures.explained(e, cases.asked(), store.metamodel(), place.at);
+			throw !text.isNamed() ? e : CaseFeatures.explained(e, text.cases().asked(), store.metamodel(), place.at);
 		}
 	}
 
@@ -172,27 +147,6 @@ public final class QueryCommand implements Callable<Integer> {
 		}
 		return common.catalog().stores().stream().filter(store -> store.transports().stream().anyMatch(t -> t.label().equals(url.getScheme()))).findFirst()
 				.orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME, "No store is served over '" + url.getScheme() + "'.")).connect(url);
-	}
-
-	private String queryText() {
-		if (text.text != null) {
-			return text.text;
-		}
-		if (text.file != null) {
-			try {
-				// Some editors begin a text with a byte order mark.
-				return Files.readString(text.file).replaceFirst("^\uFEFF", "");
-			} catch (IOException e) {
-				throw new ArenaException(ErrorCode.NOT_FOUND, "Cannot read the query file " + text.file + ".", e);
-			}
-		}
-		return cases.text(text.named);
-	}
-
-	private Map<String, Object> values() {
-		Map<String, Object> values = new LinkedHashMap<>();
-		parameters.forEach((name, value) -> values.put(name, Directives.value(value)));
-		return values;
 	}
 
 	/** @param local the store; null if it is served */
@@ -206,7 +160,7 @@ public final class QueryCommand implements Callable<Integer> {
 		Answer answer = explanation.answer();
 		List<List<Object>> rows = LongStream.range(0, Math.min(limit, answer.count())).mapToObj(answer::row).toList();
 		if (common.isJson()) {
-			common.console().json(new Answered(store, cases.language(), explanation.strategy().label(), explanation.runner(), answer.columns(),
+			common.console().json(new Answered(store, query.language(), explanation.strategy().label(), explanation.runner(), answer.columns(),
 					rows.stream().map(row -> row.stream().map(QueryCommand::jsonCell).toList()).toList(), answer.count(), answer.digest().toString(), millis,
 					explain ? Optional.of(QueryPlanPrinter.json(explanation)) : Optional.empty(),
 					Optional.ofNullable(profiled).map(each -> ProfilePrinter.json(each, String.valueOf(place.at))), applyAdvice ? Optional.of(outcomes) : Optional.empty()));
@@ -258,7 +212,7 @@ public final class QueryCommand implements Callable<Integer> {
 			Optional<Object> explanation, Optional<Object> profile, Optional<List<AdviceTrial.Outcome>> applied) {
 	}
 
-	private static Object jsonCell(Object cell) {
+	static Object jsonCell(Object cell) {
 		return switch (cell) {
 		case ElementKey element -> element.value();
 		case List<?> list -> {

@@ -18,7 +18,7 @@ import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 
 /** Reads lines that are a JSON object each: numbers as Long, or as Double where they are no whole ones. */
-final class JsonLines {
+public final class JsonLines {
 	private static final Gson GSON = new GsonBuilder().setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE).create();
 	private static final TypeToken<Map<String, Object>> OBJECT = new TypeToken<>() {
 	};
@@ -27,7 +27,7 @@ final class JsonLines {
 	}
 
 	/** @param number of the line, for messages */
-	static Map<String, Object> object(String line, long number) {
+	public static Map<String, Object> object(String line, long number) {
 		try (JsonReader reader = new JsonReader(new StringReader(line))) {
 			Map<String, Object> object = reader.peek() == JsonToken.BEGIN_OBJECT ? GSON.getAdapter(OBJECT).read(reader) : null;
 			if (object != null && reader.peek() == JsonToken.END_DOCUMENT) {

@@ -8,6 +8,7 @@ package org.modelarena.protocol.answer;
  * @param version      the state from which they count
  * @param rows         the answer in that state; null if no query was given
  * @param digest       of that answer
+ * @param askedAgain   why the query is asked again after commits; null if what each changes is computed from the commit, and where there is no query
  */
-public record Subscribed(String subscription, long version, Rows rows, String digest) {
+public record Subscribed(String subscription, long version, Rows rows, String digest, String askedAgain) {
 }

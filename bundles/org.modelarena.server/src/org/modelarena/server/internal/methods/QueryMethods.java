@@ -255,7 +255,7 @@ public final class QueryMethods {
 		try (Unfinished work = new Unfinished(() -> context.session().end(id))) {
 			long version = subscription.first().version();
 			subscription.go();
-			return work.done(new Subscribed(id, version, null, null));
+			return work.done(new Subscribed(id, version, null, null, null));
 		}
 	}
 
@@ -277,7 +277,8 @@ public final class QueryMethods {
 						cancellation -> admitted(context.owner(), cancellation, each, (bounds, bounded) -> cache.answer(store, query, bounds, bounded)));
 			}
 			Answer first = followed.first();
-			return work.done(new Subscribed(id, followed.version(), Rows.of(first, 0, first.count()), first.digest().toString()));
+			return work.done(new Subscribed(id, followed.version(), Rows.of(first, 0, first.count()), first.digest().toString(),
+					followed.reason().isEmpty() ? null : followed.reason()));
 		}
 	}
 
