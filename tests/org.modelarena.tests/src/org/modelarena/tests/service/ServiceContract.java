@@ -23,7 +23,7 @@ import org.modelarena.tests.Railways;
 
 /** What every store does behind the query service, over every transport, in every language: what it does in this process. A store's test names it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class ServiceContract implements ServedQueriesContract, ServedModelContract, ServedVersionsContract {
+abstract class ServiceContract implements ServedQueriesContract, ServedModelContract, ServedVersionsContract, WatchedQueriesContract {
 	private final Catalog catalog = Catalog.discover();
 	private QueryService service;
 	private QueryEndpoint local;
