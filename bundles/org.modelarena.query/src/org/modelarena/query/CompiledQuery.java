@@ -23,6 +23,7 @@ import org.modelarena.core.model.PreparedQuery;
 import org.modelarena.core.standing.MaintainableQuery;
 import org.modelarena.core.standing.Maintenance;
 import org.modelarena.core.standing.MaintainedAnswer.MaintenanceEnd;
+import org.modelarena.core.standing.ReadFeatures;
 import org.modelarena.query.internal.maintenance.PlanMaintenance;
 import org.modelarena.query.internal.run.HedgedExecution;
 import org.modelarena.query.internal.validation.PlanCheck;
@@ -135,15 +136,28 @@ public final class CompiledQuery implements MaintainableQuery {
 
 	@Override
 	public Maintenance maintain(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		if (plan.isEmpty()) {
+			return interpretedOnly(snapshot, limits, cancellation);
+		}
 		Answer first = execute(snapshot, limits, cancellation);
-		if (plan.isEmpty() || first.answeredBy().strategy() == Strategy.INTERPRETED) {
-			return Maintenance.asking(first, plan.isEmpty() ? reason : first.answeredBy().runner());
+		if (first.answeredBy().strategy() == Strategy.INTERPRETED) {
+			return Maintenance.asking(first, first.answeredBy().runner(), null);
 		}
 		try {
-			return new Maintenance(first, PlanMaintenance.of(plan.get().plan(), snapshot, first, limits, cancellation), "");
+			return Maintenance.keeping(first, PlanMaintenance.of(plan.get().plan(), snapshot, first, limits, cancellation));
 		} catch (MaintenanceEnd e) {
-			return Maintenance.asking(first, e.getMessage());
+			return Maintenance.asking(first, e.getMessage(), PlanMaintenance.reads(plan.get().plan(), snapshot));
 		}
+	}
+
+	/** It is known what an interpreter reads; parts of a text that are plans read whole columns. */
+	private Maintenance interpretedOnly(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		if (parts.isPresent() || !ReadFeatures.isFree(snapshot)) {
+			return Maintenance.asking(execute(snapshot, limits, cancellation), reason, null);
+		}
+		ReadFeatures traced = new ReadFeatures(snapshot);
+		Answer first = interpreter.execute(traced, limits, cancellation).answeredBy(interpretedBecause);
+		return Maintenance.asking(first, reason, traced.features());
 	}
 
 	@Override

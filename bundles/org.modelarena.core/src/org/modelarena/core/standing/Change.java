@@ -2,6 +2,7 @@
 package org.modelarena.core.standing;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -96,6 +97,12 @@ public final class Change {
 			}
 			return keys;
 		});
+	}
+
+	/** Whether elements have come, gone or moved, or one of some features, none of them derived, has changed. */
+	boolean isAbout(Collection<EStructuralFeature> features) {
+		return Arrays.stream(touched).anyMatch(key -> before.contains(key) != after.contains(key)) || !moved().isEmpty()
+				|| features.stream().anyMatch(feature -> !of(feature).isEmpty());
 	}
 
 	/** The elements of both states whose container is another one. */

@@ -2,7 +2,9 @@
 package org.modelarena.core.standing;
 
 import java.util.Optional;
+import java.util.Set;
 
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Answer;
 
@@ -10,13 +12,20 @@ import org.modelarena.core.Answer;
  * The beginning of a standing query: its answer in a state, and how that is kept up.
  *
  * @param first      the answer in the state that it begins with
- * @param maintained null if the query has to be asked again after each change
+ * @param maintained null if the query has to be asked again
  * @param reason     why it has to be; empty if it has not
+ * @param reads      the features that the answer depends on: it is asked again only when one of them has changed, or elements have come or gone; null if that is
+ *                   not known
  */
-public record Maintenance(Answer first, @Nullable MaintainedAnswer maintained, String reason) {
+public record Maintenance(Answer first, @Nullable MaintainedAnswer maintained, String reason, @Nullable Set<EStructuralFeature> reads) {
+	/** A query whose answer is kept up. */
+	public static Maintenance keeping(Answer first, MaintainedAnswer maintained) {
+		return new Maintenance(first, maintained, "", null);
+	}
+
 	/** A query that is asked again. */
-	public static Maintenance asking(Answer first, String reason) {
-		return new Maintenance(first, null, reason);
+	public static Maintenance asking(Answer first, String reason, @Nullable Set<EStructuralFeature> reads) {
+		return new Maintenance(first, null, reason, reads);
 	}
 
 	/** What keeps the answer up. */

@@ -2,8 +2,10 @@
 package org.modelarena.core.standing;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
@@ -28,6 +30,8 @@ final class StandingAnswer {
 	private volatile @Nullable MaintainedAnswer keeper;
 	/** The whole answer, if there is no keeper; null if it is not known. */
 	private @Nullable Answer asked;
+	/** Of a query that is asked again; null if they are not known. */
+	private @Nullable Set<EStructuralFeature> reads;
 	private volatile String reason = "";
 	private long count;
 	private Digest digest = Digest.EMPTY;
@@ -46,15 +50,21 @@ final class StandingAnswer {
 	Answer begin(ModelSnapshot state) {
 		return within(token -> {
 			PreparedQuery query = prepare.apply(state.metamodel());
-			Maintenance maintenance = query instanceof MaintainableQuery maintainable ? maintainable.maintain(state, limits, token)
-					: Maintenance.asking(query.execute(state, limits, token), "the language has no plans");
+			Maintenance maintenance = query instanceof MaintainableQuery maintainable ? maintainable.maintain(state, limits, token) : interpreted(query, state, token);
 			keeper = maintenance.maintained();
+			reads = maintenance.reads();
 			asked = keeper == null ? maintenance.first() : null;
 			reason = maintenance.reason();
 			count = maintenance.first().count();
 			digest = maintenance.first().digest();
 			return maintenance.first();
 		});
+	}
+
+	private Maintenance interpreted(PreparedQuery query, ModelSnapshot state, Cancellation token) {
+		ReadFeatures traced = new ReadFeatures(state);
+		Answer answer = query.execute(ReadFeatures.isFree(state) ? traced : state, limits, token);
+		return Maintenance.asking(answer, "it is to be interpreted", ReadFeatures.isFree(state) ? traced.features() : null);
 	}
 
 	private <T> T within(Function<Cancellation, T> work) {
@@ -104,7 +114,7 @@ final class StandingAnswer {
 	 */
 	Optional<AnswerDifference> step(CommitStep step) {
 		try {
-			return counted(within(token -> keeper != null && step.isKnown() ? kept(step, token) : again(step, token)));
+			return counted(within(token -> !step.isKnown() ? again(step, token) : keeper != null ? kept(step, token) : isConcerned(step.change()) ? again(step, token) : null));
 		} catch (ArenaException e) {
 			lose();
 			throw e;
@@ -128,17 +138,16 @@ final class StandingAnswer {
 		return again(step, token);
 	}
 
+	private boolean isConcerned(Change change) {
+		return reads == null || change.isAbout(reads);
+	}
+
 	/** Asks in the new state; what cannot tell its old answer is asked in the old one as well. */
 	private AnswerDifference again(CommitStep step, Cancellation token) {
 		ModelSnapshot state = step.after().snapshot();
 		Answer before = asked != null ? asked : ask(step.before().snapshot(), token);
-		Answer after;
-		if (keeper != null) {
-			after = begin(state);
-		} else {
-			after = ask(state, token);
-			asked = after;
-		}
+		// Perhaps its answer can be kept up from now on.
+		Answer after = begin(state);
 		count = before.count();
 		digest = before.digest();
 		return AnswerDifference.between(before, after);
@@ -186,8 +195,10 @@ final class StandingAnswer {
 		try {
 			return within(token -> {
 				Answer before = asked;
-				asked = ask(state, token);
-				return counted(AnswerDifference.between(before, asked));
+				Answer after = begin(state);
+				count = before.count();
+				digest = before.digest();
+				return counted(AnswerDifference.between(before, after));
 			});
 		} catch (ArenaException e) {
 			lose();

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,7 +31,6 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.tests.Railways;
-import org.modelarena.tests.extract.OwnSources;
 
 /** The texts of {@code benchmarks/texts}, written as users write: each has the interpreter's answer, and the list of those that are no plans is true. */
 @Timeout(300)
@@ -57,17 +55,6 @@ class UserTextsTest {
 		store.close();
 	}
 
-	private static Map<String, String> texts(String language) throws IOException {
-		Map<String, String> texts = new TreeMap<>();
-		for (String block : Files.readString(OwnSources.bundles().resolveSibling("benchmarks/texts").resolve(language + ".txt")).split("(?m)^=== ")) {
-			int end = block.indexOf('\n');
-			if (end > 0 && texts.put(block.substring(0, end).strip(), block.substring(end + 1).strip()) != null) {
-				throw new AssertionError("twice: " + block.substring(0, end));
-			}
-		}
-		return texts;
-	}
-
 	private static PreparedQuery prepared(String language, String text, Strategy strategy) {
 		return Catalog.discover().languages().get(language, strategy).prepare(new Query(language, text), store.metamodel(), Cancellation.create());
 	}
@@ -86,7 +73,7 @@ class UserTextsTest {
 	void compiledTextsHaveTheInterpretersAnswers(String language) throws IOException {
 		Map<String, String> expected = new TreeMap<>();
 		Map<String, String> found = new TreeMap<>();
-		texts(language).forEach((name, text) -> {
+		UserTexts.of(language).forEach((name, text) -> {
 			String interpreted = answer(prepared(language, text, Strategy.INTERPRETED));
 			String compiled = answer(prepared(language, text, Strategy.COMPILED));
 			if (!interpreted.contains(OUT_OF_STACK)) {
@@ -95,7 +82,7 @@ class UserTextsTest {
 			}
 		});
 		assertEquals(expected, found);
-		assertTrue(texts(language).size() - found.size() <= 1, () -> "interpreted are only " + found.keySet());
+		assertTrue(UserTexts.of(language).size() - found.size() <= 1, () -> "interpreted are only " + found.keySet());
 	}
 
 	@Test
@@ -103,7 +90,7 @@ class UserTextsTest {
 		Map<String, String> found = new TreeMap<>();
 		int texts = 0;
 		for (String language : new String[] { "ocl", "eol", "epl" }) {
-			for (Map.Entry<String, String> text : texts(language).entrySet()) {
+			for (Map.Entry<String, String> text : UserTexts.of(language).entrySet()) {
 				String reason = reason((CompiledQuery) prepared(language, text.getValue(), Strategy.COMPILED));
 				if (!reason.isEmpty()) {
 					found.put(language + "." + text.getKey(), reason);

@@ -7,14 +7,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.ModelSnapshot;
-import org.modelarena.core.standing.MaintainedAnswer;
 import org.modelarena.core.standing.MaintainedAnswer.MaintenanceEnd;
+import org.modelarena.core.standing.MaintainedAnswer;
 import org.modelarena.query.internal.optimise.Optimiser;
+import org.modelarena.query.internal.statement.FeatureUsage;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
@@ -37,6 +40,12 @@ public final class PlanMaintenance {
 		Plan expanded = Optimiser.withoutViews(plan, columns);
 		return LocalRows.asPlan(() -> expanded.pipeline().steps().stream().anyMatch(PlanMaintenance::makesRows) ? rows(expanded, columns, state, limits, cancellation).answer()
 				: new Scalars(expanded, state, first, limits, cancellation));
+	}
+
+	/** The features that a plan's answer depends on; null if derived ones are among them that have no plan. */
+	public static Set<EStructuralFeature> reads(Plan plan, ModelSnapshot state) {
+		Set<EStructuralFeature> features = FeatureUsage.of(Optimiser.withoutViews(plan, LocalPlan.columns(state))).keySet();
+		return features.stream().anyMatch(Derivation::isDerived) ? null : features;
 	}
 
 	private static boolean makesRows(Step step) {
