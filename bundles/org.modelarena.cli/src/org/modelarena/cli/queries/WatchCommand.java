@@ -72,6 +72,9 @@ public final class WatchCommand implements Callable<Integer> {
 	@Option(names = "--edits", paramLabel = "FILE", description = "With --at: the steps, one JSON object per line, a blank line after each commit's (default: standard input).")
 	private String edits;
 
+	@Option(names = "--explain", description = "With --at: also show how differences are computed, step by step, from the elements that a commit concerns.")
+	private boolean explain;
+
 	@Option(names = "--changes", paramLabel = "N", description = "End after so many changes of the answer.")
 	private Long changes;
 
@@ -90,6 +93,7 @@ public final class WatchCommand implements Callable<Integer> {
 	public Integer call() {
 		common.require(limit >= 0 && timeout >= 0, "--limit and --timeout are at least 0.");
 		common.require(changes == null || changes > 0, "--changes is at least 1.");
+		common.require(!explain || place.at != null, "--explain needs --at.");
 		common.require(edits == null || place.at != null, "--edits needs --at; whoever edits a served store does so by itself.");
 		common.catalog().languages().get(text.cases().language());
 		Query query = text.query(Optional.empty());
@@ -149,6 +153,9 @@ public final class WatchCommand implements Callable<Integer> {
 			LinkedBlockingQueue<Runnable> heard = new LinkedBlockingQueue<>();
 			try (StandingQuery watching = store.standing(query, limits, new Listener(printer, heard)); BufferedReader lines = new BufferedReader(open())) {
 				printer.first(watching.version(), watching.first(), watching.reason());
+				if (explain) {
+					watching.steps().forEach(step -> common.console().note("  " + step));
+				}
 				Steps steps = new Steps(lines);
 				while (!isEnough() && steps.commitNext(store)) {
 					store.await();

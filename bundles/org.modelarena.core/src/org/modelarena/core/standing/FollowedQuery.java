@@ -115,6 +115,10 @@ final class FollowedQuery {
 		return answer.reason();
 	}
 
+	List<String> steps() {
+		return answer.steps();
+	}
+
 	/** Takes up a commit, sooner or later. */
 	void follow(CommitStep step) {
 		synchronized (this) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.standing;
 
+import java.util.List;
 import java.util.Optional;
 
 import org.modelarena.core.ArenaException;
@@ -20,6 +21,9 @@ public interface MaintainedAnswer {
 	 * @throws ArenaException as a query's execution does
 	 */
 	Optional<PendingDifference> before(Change change, Cancellation cancellation);
+
+	/** How the difference is computed, for people: a line for each step. */
+	List<String> steps();
 
 	/** What is left to be done when the change has been made. */
 	interface PendingDifference {

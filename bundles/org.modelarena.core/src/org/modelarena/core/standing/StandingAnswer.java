@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.standing;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -82,6 +83,12 @@ final class StandingAnswer {
 	/** Empty if the answer is kept up; why the query is asked again, if it is. */
 	String reason() {
 		return reason;
+	}
+
+	/** How the difference is computed; empty if the query is asked again. */
+	List<String> steps() {
+		MaintainedAnswer kept = keeper;
+		return kept == null ? List.of() : kept.steps();
 	}
 
 	boolean isKept() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.standing;
 
+import java.util.List;
+
 import org.modelarena.core.Answer;
 
 /** One listener's part in a standing query, which others may share. Thread-safe. */
@@ -30,6 +32,11 @@ public final class StandingQuery implements AutoCloseable {
 	/** Empty if each commit's difference is computed from the commit; why the query is asked again after each, if it is. */
 	public String reason() {
 		return followed.reason();
+	}
+
+	/** How each difference is computed, for people: a line for each step, none if the query is asked again. */
+	public List<String> steps() {
+		return followed.steps();
 	}
 
 	/** No more calls of the listener follow, but for one that goes on. */

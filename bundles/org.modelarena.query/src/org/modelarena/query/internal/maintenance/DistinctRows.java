@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
@@ -31,6 +32,11 @@ final class DistinctRows implements MaintainedAnswer {
 	@Override
 	public Optional<PendingDifference> before(Change change, Cancellation cancellation) {
 		return rows.before(change, cancellation).map(pending -> (state, token) -> counted(pending.after(state, token)));
+	}
+
+	@Override
+	public List<String> steps() {
+		return Stream.concat(rows.steps().stream(), Stream.of("count how often each row is made")).toList();
 	}
 
 	private AnswerDifference counted(AnswerDifference difference) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EClass;
 import org.modelarena.core.Answer;
@@ -21,6 +22,7 @@ import org.modelarena.query.internal.run.ColumnRunner;
 import org.modelarena.query.internal.vector.GivenElements;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.PlanPrinter;
 import org.modelarena.query.plan.Step;
 
 /**
@@ -69,6 +71,12 @@ final class LocalPlan {
 		Plan started = new Plan(new Pipeline(steps), plan.columns(), plan.emptyColumns());
 		Plan optimised = Optimiser.optimise(started, snapshot).plan();
 		return new LocalPlan(optimised, scan.type(), ReadGraph.of(optimised));
+	}
+
+	/** The steps, from the elements that a change concerns. */
+	List<String> steps() {
+		PlanPrinter text = new PlanPrinter();
+		return Stream.concat(plan.pipeline().steps().stream().map(text::of), Stream.of(text.ofAnswer(plan))).toList();
 	}
 
 	/**

@@ -75,6 +75,11 @@ final class LocalRows implements MaintainedAnswer {
 		return Optional.of((state, token) -> AnswerDifference.between(old, asPlan(() -> joined(concerned.stream().map(each -> each.now(state, limits, token)).toList()))));
 	}
 
+	@Override
+	public List<String> steps() {
+		return parts.stream().flatMap(part -> part.steps().stream()).toList();
+	}
+
 	/** All rows. */
 	Answer all(ModelSnapshot state, Cancellation cancellation) {
 		return asPlan(() -> joined(parts.stream().map(part -> part.rows(state, limits, cancellation)).toList()));

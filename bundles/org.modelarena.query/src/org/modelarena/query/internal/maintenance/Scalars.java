@@ -22,6 +22,7 @@ import org.modelarena.query.internal.statement.FeatureUsage;
 import org.modelarena.query.plan.FreeVariables;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.PlanPrinter;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Substitution;
 import org.modelarena.query.plan.Term;
@@ -71,6 +72,17 @@ final class Scalars implements MaintainedAnswer {
 		List<Moving> moving = new ArrayList<>();
 		numbers.values().forEach(number -> number.rows().before(change, cancellation).ifPresent(pending -> moving.add(new Moving(number, pending))));
 		return moving.isEmpty() ? Optional.empty() : Optional.of((state, token) -> moved(moving, state, token));
+	}
+
+	@Override
+	public List<String> steps() {
+		List<String> steps = new ArrayList<>();
+		numbers.values().forEach(number -> {
+			steps.addAll(number.rows().steps());
+			steps.add("add up to a number");
+		});
+		steps.add(new PlanPrinter().ofAnswer(plan));
+		return steps;
 	}
 
 	private record Moving(MaintainedNumber number, PendingDifference pending) {
