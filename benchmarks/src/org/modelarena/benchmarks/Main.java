@@ -31,6 +31,7 @@ public final class Main {
 	private int forks = 1;
 	private int commits;
 	private int standing;
+	private int watched;
 	private int checks;
 	private int loads;
 	private int token;
@@ -73,6 +74,7 @@ public final class Main {
 		case "--warm-up" -> warmUp = Integer.parseInt(value);
 		case "--forks" -> forks = Integer.parseInt(value);
 		case "--commits" -> commits = Integer.parseInt(value);
+		case "--watched" -> watched = Integer.parseInt(value);
 		case "--standing" -> standing = Integer.parseInt(value);
 		case "--loads" -> loads = Integer.parseInt(value);
 		case "--first-answers" -> clients = Integer.parseInt(value);
@@ -95,7 +97,7 @@ public final class Main {
 			new ThreadGains(smallQueries).run(seconds, System.out);
 			return;
 		}
-		if (loads == 0 && commits == 0 && standing == 0 && clients == 0 && texts == null && served.isEmpty()) {
+		if (loads == 0 && commits == 0 && standing == 0 && watched == 0 && clients == 0 && texts == null && served.isEmpty()) {
 			askQueries();
 		}
 		for (String size : sizes) {
@@ -113,6 +115,11 @@ public final class Main {
 			if (clients > 0) {
 				try (FirstAnswers answers = new FirstAnswers(size)) {
 					answers.run(clients, queries, System.out);
+				}
+			}
+			if (watched > 0) {
+				try (WatcherCosts measured = new WatcherCosts(size)) {
+					measured.run(watched, System.out);
 				}
 			}
 			if (standing > 0) {
