@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
+import org.modelarena.core.Declaration;
+import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.model.ModelEdit;
@@ -77,6 +79,43 @@ interface StandingContract extends StoreUnderTest {
 			followers.forEach(Follower::close);
 			assertEquals(25, store.version());
 		}
+	}
+
+	@Test
+	default void standingQueriesFollowDerivedAttributesAndTheirDeclaration() {
+		assumeHas(Capability.DERIVED_ATTRIBUTES);
+		EditedObjects objects = EditedObjects.of(kit(12, 40).asSource());
+		RandomSteps steps = new RandomSteps(12, objects);
+		QueryLanguages languages = Catalog.discover().languages();
+		try (WatchedStore store = new WatchedStore(create(objects.asSource()), languages)) {
+			declare(store, "Leaf.heavy : Boolean = self.size > 2");
+			declare(store, "Group.crowd : Integer = self.members->size()");
+			List<Follower> followers = new ArrayList<>(List.of(Follower.of(ocl("Leaf.allInstances()->select(l | l.heavy)"), store),
+					Follower.of(ocl("Leaf.allInstances()->select(l | l.friends->exists(f | f.heavy))"), store), Follower.of(eol("Group.all.select(g | g.crowd > 1)"), store),
+					Follower.of(ocl("Group.allInstances()->select(g | g.crowd > 1)->size()"), store)));
+			try (QueryEndpoint endpoint = store.endpoint(languages)) {
+				for (int commit = 0; commit < 16; commit++) {
+					if (commit == 8) {
+						declare(store, "Leaf.light : Boolean = self.size < 2");
+						followers.add(Follower.of(eol("Leaf.all.select(l | l.light)"), store));
+					}
+					StringBuilder made = new StringBuilder("commit " + commit);
+					try (ModelEdit edit = new Translation(store.metamodel()).edit(store.begin())) {
+						for (int i = 0; i < 3; i++) {
+							made.append("; ").append(steps.step(edit));
+						}
+						edit.commit();
+					}
+					store.await();
+					followers.forEach(each -> each.assertRight(endpoint, made.toString()));
+				}
+			}
+			assertTrue(followers.stream().anyMatch(each -> each.changes() > 2), "no answer has changed");
+		}
+	}
+
+	private static void declare(WatchedStore store, String declaration) {
+		store.index().declare(Declaration.parse(declaration, "ocl", true), Progress.none());
 	}
 
 	private static void giveUp(WatchedStore store) {

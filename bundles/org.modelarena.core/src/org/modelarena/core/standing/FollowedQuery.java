@@ -29,18 +29,26 @@ final class FollowedQuery {
 
 	private final StandingAnswer answer;
 	private final Executor pool;
+	private final boolean isIsolated;
 	private final Consumer<FollowedQuery> whenUnused;
 	/** Held by whoever works on the answer; fair, so that nobody waits for ever. */
 	private final Semaphore turn = new Semaphore(1, true);
 	private final List<StandingListener> listeners = new ArrayList<>();
 	private final Deque<CommitStep> waiting = new ArrayDeque<>();
+	/** The state that the answer is about, or was to be; only in turn, and null where the store is not isolated. */
+	private @Nullable SharedSnapshot position;
 	private int joining;
 	private boolean isScheduled;
 	private boolean isEnded;
 
-	FollowedQuery(StandingAnswer answer, Executor pool, Consumer<FollowedQuery> whenUnused) {
+	/**
+	 * @param isIsolated whether the store keeps a state as long as somebody wants it
+	 * @param whenUnused called when nobody listens any more
+	 */
+	FollowedQuery(StandingAnswer answer, Executor pool, boolean isIsolated, Consumer<FollowedQuery> whenUnused) {
 		this.answer = answer;
 		this.pool = pool;
+		this.isIsolated = isIsolated;
 		this.whenUnused = whenUnused;
 	}
 
@@ -49,16 +57,60 @@ final class FollowedQuery {
 		joining++;
 	}
 
-	/** Begins, or joins those who listen already; commits wait meanwhile. */
+	/**
+	 * Begins, or joins those who listen already, in the state that the answer is about; commits wait meanwhile.
+	 *
+	 * @param now a state not older than the one in which the commits that wait begin
+	 */
 	StandingQuery join(StandingListener listener, SharedSnapshot now) {
 		return unlessUnused(() -> inTurn(() -> {
-			catchUp(now.version());
-			Answer first = answer.isKnown() ? answer.now(now.snapshot()) : answer.begin(now.snapshot());
-			synchronized (this) {
-				listeners.add(listener);
+			SharedSnapshot at = answer.isKnown() && position != null ? position.retain() : newest(now);
+			try {
+				Answer first = answer.isKnown() ? answer.now(at.snapshot()) : begin(at);
+				synchronized (this) {
+					listeners.add(listener);
+				}
+				return new StandingQuery(this, listener, first, at.version());
+			} finally {
+				at.release();
 			}
-			return new StandingQuery(this, listener, first, now.version());
 		}));
+	}
+
+	/** The newest state that a commit has led to, which all that wait are left for; used by the caller. */
+	private synchronized SharedSnapshot newest(SharedSnapshot now) {
+		SharedSnapshot newest = now;
+		if (position != null && position.version() > newest.version()) {
+			newest = position;
+		}
+		if (!waiting.isEmpty() && waiting.peekLast().after().version() > newest.version()) {
+			newest = waiting.peekLast().after();
+		}
+		newest.retain();
+		releaseAll();
+		return newest;
+	}
+
+	private void releaseAll() {
+		while (!waiting.isEmpty()) {
+			waiting.poll().release();
+		}
+	}
+
+	private Answer begin(SharedSnapshot at) {
+		Answer all = answer.begin(at.snapshot());
+		moveTo(at);
+		each(listener -> listener.restarted(at.version(), all));
+		return all;
+	}
+
+	/** The answer is about that state now. */
+	private void moveTo(SharedSnapshot state) {
+		SharedSnapshot before = position;
+		position = isIsolated ? state.retain() : null;
+		if (before != null) {
+			before.release();
+		}
 	}
 
 	private <T> T unlessUnused(Supplier<T> join) {
@@ -76,15 +128,8 @@ final class FollowedQuery {
 		}
 	}
 
-	/** Takes up what leads to a state, so that those who listen already miss nothing. */
-	private void catchUp(long version) {
-		for (CommitStep step = next(version); step != null; step = next(version)) {
-			step(step);
-		}
-	}
-
-	private synchronized @Nullable CommitStep next(long mostVersion) {
-		return waiting.isEmpty() || waiting.peek().after().version() > mostVersion ? null : waiting.poll();
+	private synchronized @Nullable CommitStep next() {
+		return waiting.poll();
 	}
 
 	private <T> T inTurn(Supplier<T> work) {
@@ -139,7 +184,7 @@ final class FollowedQuery {
 	private void work() {
 		inTurn(() -> {
 			for (int i = 0; i < MOST_AT_ONCE; i++) {
-				CommitStep step = next(Long.MAX_VALUE);
+				CommitStep step = next();
 				if (step == null) {
 					break;
 				}
@@ -160,16 +205,18 @@ final class FollowedQuery {
 	private void step(CommitStep step) {
 		try {
 			SharedSnapshot to = step.after();
-			tell(to.version(), () -> answer.isKnown() ? answer.step(step) : restart(to));
+			tell(to.version(), () -> {
+				if (answer.isKnown()) {
+					return answer.step(step);
+				}
+				begin(to);
+				return Optional.empty();
+			});
 		} finally {
+			// Also if it failed: what comes next starts from there.
+			moveTo(step.after());
 			step.release();
 		}
-	}
-
-	private Optional<AnswerDifference> restart(SharedSnapshot now) {
-		Answer all = answer.begin(now.snapshot());
-		each(listener -> listener.restarted(now.version(), all));
-		return Optional.empty();
 	}
 
 	private void tell(long to, Supplier<Optional<AnswerDifference>> difference) {
@@ -199,13 +246,21 @@ final class FollowedQuery {
 		}
 	}
 
-	synchronized void end() {
-		isEnded = true;
-		while (!waiting.isEmpty()) {
-			waiting.poll().release();
+	void end() {
+		synchronized (this) {
+			isEnded = true;
+			releaseAll();
+			listeners.clear();
+			notifyAll();
 		}
-		listeners.clear();
-		notifyAll();
+		// Not here: the caller may be a listener, in its turn.
+		pool.execute(() -> inTurn(() -> {
+			if (position != null) {
+				position.release();
+				position = null;
+			}
+			return null;
+		}));
 	}
 
 	/** In the thread of an edit, of a store that keeps no state for long: looks at what it is about to change. */
@@ -227,7 +282,8 @@ final class FollowedQuery {
 		inTurn(() -> {
 			tell(now.version(), () -> {
 				if (!answer.isKnown()) {
-					return restart(now);
+					begin(now);
+					return Optional.empty();
 				}
 				if (pending != null) {
 					return answer.after(pending, now.snapshot());

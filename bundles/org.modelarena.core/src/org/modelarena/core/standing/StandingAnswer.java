@@ -25,6 +25,10 @@ import org.modelarena.core.standing.MaintainedAnswer.PendingDifference;
  * The answer of one query as it goes from state to state: kept up where that is possible, asked again elsewhere. Used by one thread at a time.
  */
 final class StandingAnswer {
+	/** Differences that take longer than asking, one after the other, until the query is asked again; less time than this does not matter. */
+	private static final int MOST_SLOWER = 3;
+	private static final long SLOW_NANOS = 10_000_000;
+
 	private final Function<Metamodel, PreparedQuery> prepare;
 	private final QueryLimits limits;
 	private final Cancellation cancellation;
@@ -34,6 +38,10 @@ final class StandingAnswer {
 	/** Of a query that is asked again; null if they are not known. */
 	private @Nullable Set<EStructuralFeature> reads;
 	private volatile String reason = "";
+	/** Of the state that it has begun with. */
+	private @Nullable Metamodel metamodel;
+	private long askingNanos;
+	private int slower;
 	private long count;
 	private Digest digest = Digest.EMPTY;
 
@@ -51,11 +59,14 @@ final class StandingAnswer {
 	Answer begin(ModelSnapshot state) {
 		return within(token -> {
 			PreparedQuery query = prepare.apply(state.metamodel());
+			long start = System.nanoTime();
 			Maintenance maintenance = query instanceof MaintainableQuery maintainable ? maintainable.maintain(state, limits, token) : interpreted(query, state, token);
-			keeper = maintenance.maintained();
+			askingNanos = System.nanoTime() - start;
+			metamodel = state.metamodel();
+			keeper = slower < MOST_SLOWER ? maintenance.maintained() : null;
 			reads = maintenance.reads();
 			asked = keeper == null ? maintenance.first() : null;
-			reason = maintenance.reason();
+			reason = slower < MOST_SLOWER ? maintenance.reason() : "its differences took longer than asking";
 			count = maintenance.first().count();
 			digest = maintenance.first().digest();
 			return maintenance.first();
@@ -130,8 +141,15 @@ final class StandingAnswer {
 
 	private @Nullable AnswerDifference kept(CommitStep step, Cancellation token) {
 		try {
+			long start = System.nanoTime();
 			Optional<PendingDifference> pending = keeper.before(step.change(), token);
-			return pending.isEmpty() ? null : pending.get().after(step.after().snapshot(), token);
+			AnswerDifference difference = pending.isEmpty() ? null : pending.get().after(step.after().snapshot(), token);
+			if (isSlower(System.nanoTime() - start)) {
+				keeper = null;
+				asked = ask(step.after().snapshot(), token);
+				reason = "its differences took longer than asking";
+			}
+			return difference;
 		} catch (MaintenanceEnd e) {
 			reason = String.valueOf(e.getMessage());
 		} catch (ArenaException e) {
@@ -143,6 +161,11 @@ final class StandingAnswer {
 		asked = ask(step.before().snapshot(), token);
 		keeper = null;
 		return again(step, token);
+	}
+
+	private boolean isSlower(long nanos) {
+		slower = nanos > askingNanos && nanos > SLOW_NANOS ? slower + 1 : 0;
+		return slower >= MOST_SLOWER;
 	}
 
 	private boolean isConcerned(Change change) {
@@ -168,6 +191,9 @@ final class StandingAnswer {
 	@Nullable
 	PendingDifference before(Change change) {
 		try {
+			if (metamodel != change.before().metamodel() && !beginAgain(change.before())) {
+				return null;
+			}
 			return within(token -> keeper.before(change, token)).orElse(null);
 		} catch (MaintenanceEnd e) {
 			reason = String.valueOf(e.getMessage());
@@ -181,6 +207,17 @@ final class StandingAnswer {
 		asked = within(token -> ask(change.before(), token));
 		keeper = null;
 		return null;
+	}
+
+	/** For another metamodel: what is derived may have changed meanwhile, and with it the answer, which is not known then. False if the answer is not kept up. */
+	private boolean beginAgain(ModelSnapshot state) {
+		long known = count;
+		Digest rows = digest;
+		begin(state);
+		if (count != known || !digest.equals(rows)) {
+			lose();
+		}
+		return keeper != null;
 	}
 
 	/** The difference when the edit has been committed. */

@@ -34,6 +34,7 @@ import org.modelarena.core.store.StoreProvider;
  */
 public final class StandingQueries implements AutoCloseable {
 	private static final long IDLE_SECONDS = 5;
+	private static final long PATIENCE_SECONDS = 10;
 
 	private final boolean isIsolated;
 	private final QueryLanguages languages;
@@ -77,7 +78,7 @@ public final class StandingQueries implements AutoCloseable {
 			requireOpen();
 			now = state(newest);
 			joined = followed.computeIfAbsent(planned, missing -> new FollowedQuery(
-					new StandingAnswer(metamodel -> prepared.prepare(planned, metamodel, ending), limits, ending), pool, unused -> forget(planned, unused)));
+					new StandingAnswer(metamodel -> prepared.prepare(planned, metamodel, ending), limits, ending), pool, isIsolated, unused -> forget(planned, unused)));
 			joined.expect();
 		}
 		try {
@@ -88,12 +89,18 @@ public final class StandingQueries implements AutoCloseable {
 	}
 
 	private SharedSnapshot state(Supplier<State> newest) {
+		State read = newest.get();
 		SharedSnapshot known = current;
-		if (known != null) {
+		if (known != null && known.snapshot().metamodel() == read.snapshot().metamodel()) {
+			read.snapshot().close();
 			return known.retain();
 		}
-		State read = newest.get();
 		SharedSnapshot now = new SharedSnapshot(read.snapshot(), read.version());
+		if (known != null) {
+			// What is derived or indexed has changed.
+			step(known, now, null);
+			return now.retain();
+		}
 		if (isIsolated) {
 			current = now.retain();
 		}
@@ -199,7 +206,10 @@ public final class StandingQueries implements AutoCloseable {
 		if (before == null || version <= before.version()) {
 			return;
 		}
-		SharedSnapshot after = new SharedSnapshot(state.get(), version);
+		step(before, new SharedSnapshot(state.get(), version), touched);
+	}
+
+	private void step(SharedSnapshot before, SharedSnapshot after, long @Nullable [] touched) {
 		CommitStep step = new CommitStep(before, after, touched);
 		followed.values().forEach(each -> each.follow(step.again()));
 		step.release();
@@ -230,5 +240,13 @@ public final class StandingQueries implements AutoCloseable {
 			}
 		}
 		pool.shutdown();
+		try {
+			// They hold states of the store, which is closed next.
+			if (!pool.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+				System.getLogger(StandingQueries.class.getName()).log(System.Logger.Level.WARNING, "Standing queries have not ended in time.");
+			}
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+		}
 	}
 }

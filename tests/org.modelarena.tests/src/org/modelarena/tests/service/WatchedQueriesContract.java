@@ -30,8 +30,8 @@ import org.modelarena.protocol.notification.QueryChanged;
 
 /** Several clients commit at once, and others watch: what these are told leads, version by version, to the answers that there are. */
 interface WatchedQueriesContract extends ServiceUnderTest {
-	int EDITORS = 3;
-	int COMMITS = 12;
+	int EDITORS = Boolean.getBoolean("modelarena.long") ? 8 : 3;
+	int COMMITS = Boolean.getBoolean("modelarena.long") ? 300 : 12;
 
 	/** A watcher who does as told, and compares. Called by one thread at a time. */
 	final class Watcher {

@@ -17,6 +17,9 @@ import org.modelarena.core.standing.MaintainedAnswer;
 
 /** Rows of which each comes once, however often it is made: how often that is, is counted (Gupta, Mumick, Subrahmanian, SIGMOD 1993). Holds each row. */
 final class DistinctRows implements MaintainedAnswer {
+	/** A query with more different rows is rather asked again. */
+	private static final int MOST = 1_000_000;
+
 	private final LocalRows rows;
 	private final Map<List<Object>, Integer> counts = new HashMap<>();
 
@@ -26,6 +29,13 @@ final class DistinctRows implements MaintainedAnswer {
 		Answer all = rows.all(state, cancellation);
 		for (long row = 0; row < all.count(); row++) {
 			counts.merge(all.row(row), 1, Integer::sum);
+			requireFew();
+		}
+	}
+
+	private void requireFew() {
+		if (counts.size() > MOST) {
+			throw new MaintenanceEnd("it has more than " + MOST + " different rows");
 		}
 	}
 
@@ -47,6 +57,7 @@ final class DistinctRows implements MaintainedAnswer {
 				added.add(difference.added().row(row));
 			}
 		}
+		requireFew();
 		for (long row = 0; row < difference.removed().count(); row++) {
 			if (counts.computeIfPresent(difference.removed().row(row), (cells, times) -> times == 1 ? null : Integer.valueOf(times - 1)) == null) {
 				removed.add(difference.removed().row(row));

@@ -16,6 +16,7 @@ import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.standing.Change;
 import org.modelarena.core.standing.MaintainedAnswer.MaintenanceEnd;
+import org.modelarena.query.PreparedPlan;
 import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.Optimiser;
 import org.modelarena.query.internal.run.ColumnRunner;
@@ -35,11 +36,14 @@ final class LocalPlan {
 	private static final int FEW = 1_000;
 
 	private final Plan plan;
+	/** The same rows, of all elements. */
+	private final PreparedPlan whole;
 	private final EClass type;
 	private final ReadGraph reads;
 
-	private LocalPlan(Plan plan, EClass type, ReadGraph reads) {
+	private LocalPlan(Plan plan, PreparedPlan whole, EClass type, ReadGraph reads) {
 		this.plan = plan;
+		this.whole = whole;
 		this.type = type;
 		this.reads = reads;
 	}
@@ -70,7 +74,7 @@ final class LocalPlan {
 		steps.addFirst(new Step.Given(scan.element(), scan.type()));
 		Plan started = new Plan(new Pipeline(steps), plan.columns(), plan.emptyColumns());
 		Plan optimised = Optimiser.optimise(started, snapshot).plan();
-		return new LocalPlan(optimised, scan.type(), ReadGraph.of(optimised));
+		return new LocalPlan(optimised, new PreparedPlan(plan), scan.type(), ReadGraph.of(optimised));
 	}
 
 	/** The steps, from the elements that a change concerns. */
@@ -114,7 +118,12 @@ final class LocalPlan {
 
 	/** The rows that come of all elements. */
 	Answer rows(ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {
-		return rows(state, state.extent(type).toArray(), limits, cancellation);
+		return whole.answer(state, limits, cancellation);
+	}
+
+	/** The number of rows that come of all elements. */
+	long count(ModelSnapshot state, Cancellation cancellation) {
+		return whole.count(state, cancellation);
 	}
 
 	static ColumnSnapshot columns(ModelSnapshot snapshot) {

@@ -85,6 +85,11 @@ final class LocalRows implements MaintainedAnswer {
 		return asPlan(() -> joined(parts.stream().map(part -> part.rows(state, limits, cancellation)).toList()));
 	}
 
+	/** The number of all rows. */
+	long count(ModelSnapshot state, Cancellation cancellation) {
+		return asPlan(() -> parts.stream().mapToLong(part -> part.count(state, cancellation)).sum());
+	}
+
 	/** @param affected null for all elements */
 	private record Concerned(LocalPlan plan, LocalPlan.Affected affected) {
 		Answer old(ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {

@@ -31,7 +31,7 @@ final class MaintainedNumber {
 		Plan plan = new Plan(pipeline(about), summands, summands.isEmpty() ? List.of() : COLUMN);
 		PlanMaintenance.Rows made = PlanMaintenance.rows(plan, columns, state, limits, cancellation);
 		rows = made.answer();
-		value = made.local().map(local -> of(local.all(state, cancellation))).orElseGet(() -> (long) ((DistinctRows) rows).size());
+		value = made.local().map(local -> isSum ? of(local.all(state, cancellation)) : local.count(state, cancellation)).orElseGet(() -> (long) ((DistinctRows) rows).size());
 		requireFits();
 	}
 
