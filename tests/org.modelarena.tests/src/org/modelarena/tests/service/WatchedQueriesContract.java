@@ -152,7 +152,7 @@ interface WatchedQueriesContract extends ServiceUnderTest {
 				long track = random.nextBoolean() ? any(switches, random) : any(segments, random);
 				client.commit(null, List.of(Map.of("do", "set", "key", any(segments, random), "feature", "length", "value", (long) random.nextInt(20) - 10),
 						Map.of("do", random.nextInt(3) == 0 ? "add" : "remove", "key", track, "feature", "monitoredBy", "value", sensor),
-						Map.of("do", random.nextBoolean() ? "add" : "remove", "key", any(routes, random), "feature", "requires", "value", sensor)));
+						Map.of("do", random.nextInt(3) == 0 ? "add" : "remove", "key", any(routes, random), "feature", "requires", "value", sensor)));
 			}
 		}
 	}
