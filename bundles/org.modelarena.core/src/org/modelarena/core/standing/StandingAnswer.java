@@ -227,7 +227,7 @@ final class StandingAnswer {
 		} catch (MaintenanceEnd e) {
 			lose();
 			reason = String.valueOf(e.getMessage());
-			throw new ArenaException(ErrorCode.QUERY_FAILED, "The answer could not be kept up: " + e.getMessage());
+			throw new ArenaException(ErrorCode.QUERY_FAILED, "The answer cannot be followed through this change: " + e.getMessage() + "; ask again.");
 		} catch (ArenaException e) {
 			lose();
 			throw e;
