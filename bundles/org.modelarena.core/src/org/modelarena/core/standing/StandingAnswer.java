@@ -28,9 +28,11 @@ final class StandingAnswer {
 	/** Differences that take longer than asking, one after the other, until the query is asked again; less time than this does not matter. */
 	private static final int MOST_SLOWER = 3;
 	private static final long SLOW_NANOS = 10_000_000;
+	private static final String TOOK_LONGER = "its differences took longer than asking";
 
 	private final Function<Metamodel, PreparedQuery> prepare;
 	private final QueryLimits limits;
+	private final boolean mayKeep;
 	private final Cancellation cancellation;
 	private volatile @Nullable MaintainedAnswer keeper;
 	/** The whole answer, if there is no keeper; null if it is not known. */
@@ -47,9 +49,11 @@ final class StandingAnswer {
 
 	/**
 	 * @param prepare      the query, for the metamodel of a state
+	 * @param mayKeep      whether its answer may be kept up, if that is possible
 	 * @param cancellation ends everything
 	 */
-	StandingAnswer(Function<Metamodel, PreparedQuery> prepare, QueryLimits limits, Cancellation cancellation) {
+	StandingAnswer(Function<Metamodel, PreparedQuery> prepare, QueryLimits limits, boolean mayKeep, Cancellation cancellation) {
+		this.mayKeep = mayKeep;
 		this.prepare = prepare;
 		this.limits = limits;
 		this.cancellation = cancellation;
@@ -63,10 +67,11 @@ final class StandingAnswer {
 			Maintenance maintenance = query instanceof MaintainableQuery maintainable ? maintainable.maintain(state, limits, token) : interpreted(query, state, token);
 			askingNanos = System.nanoTime() - start;
 			metamodel = state.metamodel();
-			keeper = slower < MOST_SLOWER ? maintenance.maintained() : null;
+			boolean isKeeping = mayKeep && slower < MOST_SLOWER;
+			keeper = isKeeping ? maintenance.maintained() : null;
 			reads = maintenance.reads();
 			asked = keeper == null ? maintenance.first() : null;
-			reason = slower < MOST_SLOWER ? maintenance.reason() : "its differences took longer than asking";
+			reason = isKeeping ? maintenance.reason() : mayKeep ? TOOK_LONGER : "as many queries are followed already as can be";
 			count = maintenance.first().count();
 			digest = maintenance.first().digest();
 			return maintenance.first();
@@ -147,7 +152,7 @@ final class StandingAnswer {
 			if (isSlower(System.nanoTime() - start)) {
 				keeper = null;
 				asked = ask(step.after().snapshot(), token);
-				reason = "its differences took longer than asking";
+				reason = TOOK_LONGER;
 			}
 			return difference;
 		} catch (MaintenanceEnd e) {

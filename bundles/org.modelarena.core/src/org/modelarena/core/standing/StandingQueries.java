@@ -33,6 +33,9 @@ import org.modelarena.core.store.StoreProvider;
  * waits. On others, where commits wait for open snapshots, they are computed by the thread that commits, one half before the commit and one after it.
  */
 public final class StandingQueries implements AutoCloseable {
+	/** More queries are rather asked again; where the one who commits has to wait for the differences, sooner. */
+	private static final int MOST_KEPT = 10_000;
+	private static final int MOST_KEPT_IN_COMMITS = 100;
 	private static final long IDLE_SECONDS = 5;
 	private static final long PATIENCE_SECONDS = 10;
 
@@ -78,7 +81,7 @@ public final class StandingQueries implements AutoCloseable {
 			requireOpen();
 			now = state(newest);
 			joined = followed.computeIfAbsent(planned, missing -> new FollowedQuery(
-					new StandingAnswer(metamodel -> prepared.prepare(planned, metamodel, ending), limits, ending), pool, isIsolated, unused -> forget(planned, unused)));
+					new StandingAnswer(metamodel -> prepared.prepare(planned, metamodel, ending), limits, followed.size() < (isIsolated ? MOST_KEPT : MOST_KEPT_IN_COMMITS), ending), pool, isIsolated, unused -> forget(planned, unused)));
 			joined.expect();
 		}
 		try {

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.standing.AnswerDifference;
 import org.modelarena.core.standing.Change;
@@ -21,11 +22,16 @@ final class DistinctRows implements MaintainedAnswer {
 	private static final int MOST = 1_000_000;
 
 	private final LocalRows rows;
+	private final long most;
 	private final Map<List<Object>, Integer> counts = new HashMap<>();
 
-	/** @param rows with their repetitions */
-	DistinctRows(LocalRows rows, ModelSnapshot state, Cancellation cancellation) {
+	/**
+	 * @param rows with their repetitions
+	 * @param limits of the query: no more rows are kept than it may have
+	 */
+	DistinctRows(LocalRows rows, ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {
 		this.rows = rows;
+		this.most = Math.min(MOST, limits.maxRows());
 		Answer all = rows.all(state, cancellation);
 		for (long row = 0; row < all.count(); row++) {
 			counts.merge(all.row(row), 1, Integer::sum);
@@ -34,8 +40,8 @@ final class DistinctRows implements MaintainedAnswer {
 	}
 
 	private void requireFew() {
-		if (counts.size() > MOST) {
-			throw new MaintenanceEnd("it has more than " + MOST + " different rows");
+		if (counts.size() > most) {
+			throw new MaintenanceEnd("it has more than " + most + " different rows");
 		}
 	}
 

@@ -72,7 +72,7 @@ public final class PlanMaintenance {
 			}
 			List<Plan.Column> values = plan.columns().isEmpty() ? last.by().stream().map(variable -> new Plan.Column(variable.name(), new Term.Use(variable))).toList() : plan.columns();
 			Pipeline repeated = new Pipeline(pipeline.steps().subList(0, pipeline.steps().size() - 1));
-			return new Rows(new DistinctRows(new LocalRows(with(plan, repeated, values), columns, limits), state, cancellation), Optional.empty());
+			return new Rows(new DistinctRows(new LocalRows(with(plan, repeated, values), columns, limits), state, limits, cancellation), Optional.empty());
 		}
 	}
 
