@@ -23,6 +23,7 @@ final class DistinctRows implements MaintainedAnswer {
 
 	private final LocalRows rows;
 	private final long most;
+	private final List<String> columns;
 	private final Map<List<Object>, Integer> counts = new HashMap<>();
 
 	/**
@@ -33,6 +34,7 @@ final class DistinctRows implements MaintainedAnswer {
 		this.rows = rows;
 		this.most = Math.min(MOST, limits.maxRows());
 		Answer all = rows.all(state, cancellation);
+		this.columns = all.columns();
 		for (long row = 0; row < all.count(); row++) {
 			counts.merge(all.row(row), 1, Integer::sum);
 			requireFew();
@@ -70,6 +72,11 @@ final class DistinctRows implements MaintainedAnswer {
 			}
 		}
 		return new AnswerDifference(AnswerDifference.rows(difference.added().columns(), added), AnswerDifference.rows(difference.removed().columns(), removed));
+	}
+
+	/** The different rows. */
+	Answer rows() {
+		return AnswerDifference.rows(columns, List.copyOf(counts.keySet()));
 	}
 
 	/** The number of different rows. */

@@ -4,6 +4,8 @@ package org.modelarena.query.internal.maintenance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
@@ -14,6 +16,8 @@ import org.modelarena.core.standing.AnswerDifference;
 import org.modelarena.core.standing.Change;
 import org.modelarena.core.standing.MaintainedAnswer;
 import org.modelarena.query.PlanFault;
+import org.modelarena.query.PreparedPlan;
+import org.modelarena.query.internal.statement.FeatureUsage;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
@@ -22,13 +26,22 @@ import org.modelarena.query.plan.Term;
 /** Rows that are made anew for the elements that a change concerns, in the state before and in the state after. Holds nothing of the answer. */
 final class LocalRows implements MaintainedAnswer {
 	private final List<LocalPlan> parts = new ArrayList<>();
+	/** Parts of a union that are the same in every state. */
+	private final List<PreparedPlan> constants = new ArrayList<>();
 	private final QueryLimits limits;
 
 	/** @throws MaintenanceEnd if a row depends on more than one element of an extent */
 	LocalRows(Plan plan, ColumnSnapshot snapshot, QueryLimits limits) {
 		// What limits an answer limits no difference, of which there are two sides.
 		this.limits = limits.withRows(Long.MAX_VALUE);
-		alternatives(plan.pipeline().steps()).forEach(steps -> parts.add(LocalPlan.of(new Plan(new Pipeline(steps), plan.columns(), plan.emptyColumns()), snapshot)));
+		for (List<Step> steps : alternatives(plan.pipeline().steps())) {
+			Plan part = new Plan(new Pipeline(steps), plan.columns(), plan.emptyColumns());
+			if (FeatureUsage.of(part).isEmpty() && FeatureUsage.types(part).isEmpty()) {
+				constants.add(new PreparedPlan(part, 1));
+			} else {
+				parts.add(LocalPlan.of(part, snapshot));
+			}
+		}
 	}
 
 	/** The pipelines that a pipeline with unions of extents stands for. */
@@ -82,12 +95,13 @@ final class LocalRows implements MaintainedAnswer {
 
 	/** All rows. */
 	Answer all(ModelSnapshot state, Cancellation cancellation) {
-		return asPlan(() -> joined(parts.stream().map(part -> part.rows(state, limits, cancellation)).toList()));
+		return asPlan(() -> joined(Stream.concat(constants.stream().map(part -> part.answer(state, limits, cancellation)),
+				parts.stream().map(part -> part.rows(state, limits, cancellation))).toList()));
 	}
 
 	/** The number of all rows. */
 	long count(ModelSnapshot state, Cancellation cancellation) {
-		return asPlan(() -> parts.stream().mapToLong(part -> part.count(state, cancellation)).sum());
+		return asPlan(() -> constants.stream().mapToLong(part -> part.count(state, cancellation)).sum() + parts.stream().mapToLong(part -> part.count(state, cancellation)).sum());
 	}
 
 	/** @param affected null for all elements */
@@ -102,7 +116,7 @@ final class LocalRows implements MaintainedAnswer {
 	}
 
 	/** Where a plan faults the interpreter has to answer. */
-	static <T> T asPlan(java.util.function.Supplier<T> run) {
+	static <T> T asPlan(Supplier<T> run) {
 		try {
 			return run.get();
 		} catch (PlanFault fault) {

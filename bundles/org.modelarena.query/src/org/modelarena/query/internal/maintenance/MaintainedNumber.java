@@ -2,6 +2,7 @@
 package org.modelarena.query.internal.maintenance;
 
 import java.util.List;
+import java.util.TreeMap;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
@@ -16,22 +17,31 @@ import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 
-/** The number of rows of a pipeline, or the sum of whole numbers over them, as the rows come and go. */
+/** The number of rows of a pipeline, or the sum, the smallest or the largest of whole numbers over them, as the rows come and go. */
 final class MaintainedNumber {
+	/** Smallest and largest of more different numbers are rather asked again. */
+	private static final int MOST_DIFFERENT = 100_000;
 	private static final List<String> COLUMN = List.of("number");
 
 	private final MaintainedAnswer rows;
-	private final boolean isSum;
-	private long value;
+	/** Null for the number of rows. */
+	private final Term.Function function;
+	/** How often each number is among the rows, where the smallest or largest is wanted. */
+	private final TreeMap<Long, Integer> counts = new TreeMap<>();
+	private long total;
 
 	/** @param about a term for which {@link #isPossible} holds */
 	MaintainedNumber(Term about, ColumnSnapshot columns, ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {
-		isSum = about instanceof Term.Aggregate;
-		List<Plan.Column> summands = about instanceof Term.Aggregate sum ? List.of(new Plan.Column(COLUMN.getFirst(), sum.of())) : List.of();
-		Plan plan = new Plan(pipeline(about), summands, summands.isEmpty() ? List.of() : COLUMN);
+		function = about instanceof Term.Aggregate aggregate ? aggregate.function() : null;
+		List<Plan.Column> numbers = about instanceof Term.Aggregate aggregate ? List.of(new Plan.Column(COLUMN.getFirst(), aggregate.of())) : List.of();
+		Plan plan = new Plan(pipeline(about), numbers, numbers.isEmpty() ? List.of() : COLUMN);
 		PlanMaintenance.Rows made = PlanMaintenance.rows(plan, columns, state, limits, cancellation);
 		rows = made.answer();
-		value = made.local().map(local -> isSum ? of(local.all(state, cancellation)) : local.count(state, cancellation)).orElseGet(() -> (long) ((DistinctRows) rows).size());
+		if (function == null) {
+			total = made.local().map(local -> local.count(state, cancellation)).orElseGet(() -> (long) ((DistinctRows) rows).size());
+		} else {
+			add(made.local().map(local -> local.all(state, cancellation)).orElseGet(() -> ((DistinctRows) rows).rows()), 1);
+		}
 		requireFits();
 	}
 
@@ -49,7 +59,7 @@ final class MaintainedNumber {
 		return switch (term) {
 		case Term.Count count -> Scalars.isAboutExtents(count.pipeline());
 		case Term.Exists exists -> Scalars.isAboutExtents(exists.pipeline());
-		case Term.Aggregate sum -> sum.function() == Term.Function.SUM && sum.type() == ValueType.INTEGER && Scalars.isAboutExtents(sum.pipeline());
+		case Term.Aggregate aggregate -> aggregate.type() == ValueType.INTEGER && Scalars.isAboutExtents(aggregate.pipeline());
 		default -> false;
 		};
 	}
@@ -58,33 +68,44 @@ final class MaintainedNumber {
 		return rows;
 	}
 
-	long value() {
-		return value;
+	/** The number; null for the smallest or largest of none. */
+	Long value() {
+		if (function != Term.Function.MIN && function != Term.Function.MAX) {
+			return total;
+		}
+		return counts.isEmpty() ? null : function == Term.Function.MIN ? counts.firstKey() : counts.lastKey();
 	}
 
 	void add(AnswerDifference difference) {
-		value += of(difference.added()) - of(difference.removed());
+		add(difference.added(), 1);
+		add(difference.removed(), -1);
 		requireFits();
 	}
 
-	private long of(Answer answer) {
-		if (!isSum) {
-			return answer.count();
+	private void add(Answer answer, int times) {
+		if (function == null) {
+			total += times * answer.count();
+			return;
 		}
-		long sum = 0;
 		for (long row = 0; row < answer.count(); row++) {
-			if (!(answer.row(row).getFirst() instanceof Long summand)) {
-				throw new MaintenanceEnd("a summand is null");
+			if (!(answer.row(row).getFirst() instanceof Long number)) {
+				throw new MaintenanceEnd("a number is null");
 			}
-			sum += summand;
+			if (function == Term.Function.SUM) {
+				total += times * number;
+			} else {
+				counts.merge(number, times, (had, more) -> had + more == 0 ? null : Integer.valueOf(had + more));
+			}
 		}
-		return sum;
 	}
 
 	/** Plans leave numbers beyond 32 bits, and sums that pass through such, to the interpreter. */
 	private void requireFits() {
-		if (isSum && value != (int) value) {
+		if (function == Term.Function.SUM && total != (int) total) {
 			throw new MaintenanceEnd("a sum is outside of 32 bits");
+		}
+		if (counts.size() > MOST_DIFFERENT) {
+			throw new MaintenanceEnd("there are more than " + MOST_DIFFERENT + " different numbers");
 		}
 	}
 }
