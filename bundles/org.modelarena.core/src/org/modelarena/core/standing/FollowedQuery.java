@@ -22,6 +22,7 @@ import org.modelarena.core.standing.MaintainedAnswer.PendingDifference;
  * longer than others come together. Thread-safe.
  */
 final class FollowedQuery {
+	private static final System.Logger LOG = System.getLogger(FollowedQuery.class.getName());
 	/** So many commits wait one by one. */
 	private static final int MOST_WAITING = 64;
 	/** So many are taken up before others have their turn. */
@@ -236,7 +237,14 @@ final class FollowedQuery {
 		synchronized (this) {
 			all = List.copyOf(listeners);
 		}
-		all.forEach(call);
+		for (StandingListener each : all) {
+			try {
+				call.accept(each);
+			} catch (RuntimeException e) {
+				// What a listener does wrong is no matter of the others.
+				LOG.log(System.Logger.Level.WARNING, "A listener of a standing query failed.", e);
+			}
+		}
 	}
 
 	/** Waits until all commits that it was told of are taken up. */
