@@ -21,6 +21,8 @@ import org.modelarena.core.store.Catalog;
 
 /** Standing queries have, after each commit, the answer that asking gives. */
 interface StandingContract extends StoreUnderTest {
+	int COMMITS = Boolean.getBoolean("modelarena.long") ? 300 : 25;
+
 	/** In each language some whose differences are computed, and some that are asked again. */
 	private static List<Query> queries() {
 		return Stream.of(
@@ -62,7 +64,7 @@ interface StandingContract extends StoreUnderTest {
 			List<Follower> followers = new ArrayList<>();
 			queries().forEach(query -> followers.add(Follower.of(query, store)));
 			try (QueryEndpoint endpoint = store.endpoint(languages)) {
-				for (int commit = 0; commit < 25; commit++) {
+				for (int commit = 0; commit < COMMITS; commit++) {
 					giveUp(store);
 					StringBuilder made = new StringBuilder("commit " + commit);
 					try (ModelEdit edit = new Translation(store.metamodel()).edit(store.begin())) {
@@ -77,7 +79,7 @@ interface StandingContract extends StoreUnderTest {
 			}
 			assertTrue(followers.stream().filter(each -> each.changes() > 1).count() > followers.size() / 2L, "most answers have not changed");
 			followers.forEach(Follower::close);
-			assertEquals(25, store.version());
+			assertEquals(COMMITS, store.version());
 		}
 	}
 
