@@ -39,6 +39,8 @@ public final class XmiSource implements ElementSource {
 	private long dropped;
 	private Consumer<String> ids = id -> {
 	};
+	private Places places = (file, line) -> {
+	};
 	private ModelReader reader;
 	/** Instead of the reader, where that cannot read the files. */
 	private ObjectModel objects;
@@ -70,6 +72,27 @@ public final class XmiSource implements ElementSource {
 	 */
 	public XmiSource withIds(Consumer<String> listener) {
 		ids = listener;
+		return this;
+	}
+
+	/** Is told where elements stand. */
+	public interface Places {
+		/**
+		 * The next element stands here.
+		 *
+		 * @param file its place in {@link XmiSource#files}
+		 * @param line of its start tag, counted from 1
+		 */
+		void at(int file, int line);
+	}
+
+	/**
+	 * Also tells where each element stands, always right before the sink's {@code begin}. Nothing is told of a model that cannot be read as a stream.
+	 *
+	 * @return this source
+	 */
+	public XmiSource withPlaces(Places listener) {
+		places = listener;
 		return this;
 	}
 
@@ -110,7 +133,10 @@ public final class XmiSource implements ElementSource {
 			throw changed();
 		}
 		if (objects == null) {
-			dropped = reader.emit(sink, ids, cancellation);
+			dropped = reader.emit(sink, (id, file, line) -> {
+				ids.accept(id);
+				places.at(file, line);
+			}, cancellation);
 		} else {
 			objects.emit(sink, ids, cancellation);
 			dropped = objects.dropped();

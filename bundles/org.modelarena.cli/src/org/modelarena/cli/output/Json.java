@@ -15,7 +15,7 @@ import com.google.gson.stream.JsonWriter;
  * Records as JSON, with their components in order. A number that is none is null, which JSON has instead; an {@link Optional} that is empty is left out.
  * Stateless.
  */
-final class Json {
+public final class Json {
 	private static final Gson GSON = gson();
 
 	private Json() {
@@ -30,7 +30,8 @@ final class Json {
 		return builder.create();
 	}
 
-	static String of(Object value) {
+	/** A record, a Map, or a list of them, in one line. */
+	public static String of(Object value) {
 		return GSON.toJson(value);
 	}
 

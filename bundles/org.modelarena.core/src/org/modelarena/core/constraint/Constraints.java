@@ -6,18 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.emf.ecore.ETypedElement;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
 import org.modelarena.core.derived.DerivedView;
-import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PreparedExpression;
@@ -86,7 +82,7 @@ public final class Constraints {
 			// Two threads may both make them, which is harmless; each constraint is parsed with its class, of which there may be many subclasses.
 			List<Prepared> constraints = new ArrayList<>();
 			Constraint.of(type).forEach(each -> constraints.add(new Prepared(each, prepared.computeIfAbsent(each, this::prepare))));
-			known = new Rules(List.copyOf(constraints), type.getEAllStructuralFeatures().stream().filter(Constraints::isBounded).toList());
+			known = new Rules(List.copyOf(constraints), type.getEAllStructuralFeatures().stream().filter(BoundsRules::isBounded).toList());
 			rules.put(type, known);
 		}
 		return known;
@@ -101,34 +97,13 @@ public final class Constraints {
 		}
 	}
 
-	private static boolean isBounded(EStructuralFeature feature) {
-		boolean isLimited = feature.getUpperBound() > 1;
-		return !feature.isDerived() && (feature.isRequired() || isLimited);
-	}
-
 	/** The check of one element. */
 	private record Check(ModelSnapshot state, long key, EClass type, Violations.Builder found) {
 		void bounds(EStructuralFeature feature) {
-			int upper = feature.getUpperBound();
-			long count = count(feature);
-			boolean isTooMany = upper != ETypedElement.UNBOUNDED_MULTIPLICITY && upper != ETypedElement.UNSPECIFIED_MULTIPLICITY && count > upper;
-			if (count < feature.getLowerBound() || isTooMany) {
-				String wanted = !feature.isMany() ? "needs " + (feature instanceof EReference ? "a target" : "a value")
-						: isTooMany ? "has " + count + ", and may have at most " + upper : "has " + count + ", and needs at least " + feature.getLowerBound();
-				add(feature.getName(), null, "'" + feature.getName() + "' " + wanted + ".");
+			String wrong = BoundsRules.wrong(state, key, feature);
+			if (wrong != null) {
+				add(feature.getName(), null, wrong);
 			}
-		}
-
-		private long count(EStructuralFeature feature) {
-			if (feature instanceof EAttribute attribute) {
-				Object value = state.attribute(key, attribute);
-				return value instanceof List<?> list && feature.isMany() ? list.size() : value == null ? 0 : 1;
-			}
-			long count = 0;
-			for (KeyCursor targets = state.targets(key, (EReference) feature); targets.next();) {
-				count++;
-			}
-			return count;
 		}
 
 		void constraint(Prepared each, Cancellation cancellation) {

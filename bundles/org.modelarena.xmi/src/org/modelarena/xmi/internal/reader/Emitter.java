@@ -4,7 +4,6 @@ package org.modelarena.xmi.internal.reader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSink;
@@ -20,17 +19,18 @@ import org.modelarena.xmi.internal.types.TypeInfo;
 final class Emitter implements DocumentHandler {
 	private final MissingEnds missing;
 	private final ElementSink sink;
-	private final Consumer<String> ids;
+	private final Begins begins;
 	private final IntArray open = new IntArray(16);
 	private final List<Provenance.SetFeature> set = new ArrayList<>();
 	private FilePosition position;
+	private int document = -1;
 	private int depth;
 	private int next;
 	private long dropped;
 
-	/** @param ids gets the xmi:id of each element, or null, before its start */
-	Emitter(MissingEnds missing, ElementSink sink, Consumer<String> ids) {
-		this.ids = ids;
+	/** @param begins is told of each element before its start */
+	Emitter(MissingEnds missing, ElementSink sink, Begins begins) {
+		this.begins = begins;
 		this.missing = missing;
 		this.sink = sink;
 	}
@@ -48,6 +48,7 @@ final class Emitter implements DocumentHandler {
 	@Override
 	public void beginDocument(FilePosition newPosition) {
 		position = newPosition;
+		document++;
 	}
 
 	@Override
@@ -63,7 +64,7 @@ final class Emitter implements DocumentHandler {
 		open.set(depth, next++);
 		long container = depth == 0 ? ElementSink.NONE : open.get(depth - 1);
 		depth++;
-		ids.accept(id);
+		begins.begin(id, document, position.line());
 		try {
 			sink.begin(type.type, container, containment == null ? null : containment.reference());
 		} catch (ArenaException e) {

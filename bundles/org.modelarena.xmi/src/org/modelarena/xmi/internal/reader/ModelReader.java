@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -97,11 +96,11 @@ public final class ModelReader {
 	/**
 	 * Tells the elements.
 	 *
-	 * @param ids gets the xmi:id of each element, or null, before its start
+	 * @param begins is told of each element before its start
 	 * @return how many references lead nowhere, and were left out
 	 */
-	public long emit(ElementSink sink, Consumer<String> ids, Cancellation cancellation) {
-		Emitter emitter = new Emitter(missing, sink, ids);
+	public long emit(ElementSink sink, Begins begins, Cancellation cancellation) {
+		Emitter emitter = new Emitter(missing, sink, begins);
 		tell(emitter, cancellation);
 		set = emitter.set();
 		return emitter.dropped();
@@ -127,8 +126,7 @@ public final class ModelReader {
 		if (unresolved != Unresolved.KEEP && !index.hasRepeatedIds()) {
 			return;
 		}
-		long none = emit(ElementSink.none(), id -> {
-		}, cancellation);
+		long none = emit(ElementSink.none(), Begins.unheard(), cancellation);
 		if (none > 0 && unresolved == Unresolved.KEEP) {
 			throw new NeedsObjects("References lead nowhere.");
 		}

@@ -31,6 +31,13 @@ import org.eclipse.epsilon.eol.dom.TypeExpression;
 import org.eclipse.epsilon.eol.dom.VariableDeclaration;
 import org.eclipse.epsilon.epl.dom.Pattern;
 import org.eclipse.epsilon.epl.dom.Role;
+import org.eclipse.epsilon.erl.dom.NamedRule;
+import org.eclipse.epsilon.erl.dom.NamedStatementBlockRule;
+import org.eclipse.epsilon.erl.dom.Post;
+import org.eclipse.epsilon.evl.EvlModule;
+import org.eclipse.epsilon.evl.dom.Constraint;
+import org.eclipse.epsilon.evl.dom.ConstraintContext;
+import org.eclipse.epsilon.evl.dom.Fix;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
 import org.modelarena.core.QueryException;
@@ -142,6 +149,13 @@ public final class SemanticAnalysis {
 		case VariableDeclaration variable -> variable(variable, staticTypes);
 		case Operation operation -> operation(operation, staticTypes);
 		case Pattern pattern -> pattern(pattern, staticTypes);
+		case ConstraintContext context -> constraints(context, staticTypes);
+		case Fix fix -> StaticType.UNKNOWN;
+		case Post post when isOfConstraints(post) -> StaticType.UNKNOWN;
+		case NamedRule rule when rule instanceof Constraint || rule instanceof NamedStatementBlockRule -> {
+			visitEach(SyntaxTreeSearch.parts(rule).stream().filter(part -> part != rule.getNameExpression()).toList(), new HashMap<>(staticTypes));
+			yield StaticType.UNKNOWN;
+		}
 		case Parameter parameter -> visitIfThere(parameter.getTypeExpression(), staticTypes);
 		default -> {
 			visitParts(node, node instanceof StatementBlock ? new HashMap<>(staticTypes) : staticTypes);
@@ -321,6 +335,19 @@ public final class SemanticAnalysis {
 		inside.put(SymbolTable.SELF, ofMetamodel.ofType(operation.getContextTypeExpression()));
 		operation.getFormalParameters().forEach(parameter -> inside.put(parameter.getName(), declared(parameter, StaticType.UNKNOWN, staticTypes)));
 		visit(operation.getBody(), inside);
+		return StaticType.UNKNOWN;
+	}
+
+	/** Whether it is a part of a program that is not run. */
+	private static boolean isOfConstraints(Post post) {
+		return post.getParent() instanceof EvlModule;
+	}
+
+	/** The constraints of a type. Fixes are not looked at, as they are not run. */
+	private StaticType constraints(ConstraintContext context, Map<String, StaticType> staticTypes) {
+		Map<String, StaticType> inside = new HashMap<>(staticTypes);
+		inside.put(SymbolTable.SELF, ofMetamodel.ofType(context.getTypeExpression()));
+		visitParts(context, inside);
 		return StaticType.UNKNOWN;
 	}
 

@@ -73,6 +73,20 @@ public final class ProgramParser {
 		return module;
 	}
 
+	/**
+	 * Parses constraints.
+	 *
+	 * @throws QueryException for the first problem
+	 */
+	public static EvlProgramModule evl(ProgramText text, SnapshotModel model, Cancellation cancellation) {
+		EvlProgramModule module = new EvlProgramModule(model, cancellation);
+		List<ParseProblem> problems = parse(module, text, cancellation);
+		if (!problems.isEmpty()) {
+			throw fault(problems, text);
+		}
+		return module;
+	}
+
 	private static List<ParseProblem> parse(EolModule module, ProgramText text, Cancellation cancellation) {
 		return ONE_AT_A_TIME.run(cancellation, () -> {
 			try {

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.cli.checks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import org.modelarena.bench.Amounts;
+import org.modelarena.cli.command.CheckOption;
+import org.modelarena.cli.command.CommonOptions;
+import org.modelarena.cli.command.ExitCode;
+import org.modelarena.cli.models.MetamodelOptions;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryException;
+import org.modelarena.core.budget.HeapGuard;
+import org.modelarena.core.constraint.Severity;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Checks constraints on a model, and reports what violates them. */
+@Command(name = "check", description = "Check constraints on a model, and report the elements that violate them; the exit code is 1 if there are any.")
+public final class CheckCommand implements Callable<Integer> {
+	private static final int MOST_LINES = 100;
+	private static final int MOST_RESULTS = 100_000;
+
+	@Parameters(paramLabel = "FILE", arity = "0..*", description = "Constraints, and, without --at, a model file as the last one. Constraints are Complete OCL documents (.ocl), EVL (.evl), "
+			+ "metamodels with invariants (.ecore), queries whose rows are violations (.ocl, .eol, .epl), and folders of these. Without any, the metamodel's own invariants and bounds are checked.")
+	private List<Path> files = List.of();
+
+	@Option(names = "--at", paramLabel = "DIR", description = "The folder of a store, whose model is checked.")
+	private Path at;
+
+	@Mixin
+	private MetamodelOptions metamodels;
+
+	@Option(names = "--severity", defaultValue = "info", paramLabel = "error|warning|info", description = "Leave out what is less bad (default: ${DEFAULT-VALUE}). Invariants and EVL's "
+			+ "constraints are errors, critiques are warnings, or only informative with @info.")
+	private String severity;
+
+	@Option(names = "--baseline", paramLabel = "FILE", description = "Known violations: only others are reported.")
+	private Path baseline;
+
+	@Option(names = "--write-baseline", paramLabel = "FILE", description = "Write all violations into a file for --baseline, and report none.")
+	private Path writeBaseline;
+
+	@Option(names = "--format", paramLabel = "text|json|sarif|junit", description = "The form of the report (default: text). SARIF 2.1 and JUnit XML are for continuous integration.")
+	private String format;
+
+	@Option(names = "--out", paramLabel = "FILE", description = "Write the report into a file, and print a summary.")
+	private Path out;
+
+	@Option(names = "--limit", paramLabel = "N", description = "The most violations to list (default: 100 as text, 100000 in other forms); all are counted.")
+	private Integer limit;
+
+	@Option(names = "--explain", description = "Also show how each constraint was checked: as a plan, or why not.")
+	private boolean explain;
+
+	@Option(names = "--timeout", defaultValue = "600", paramLabel = "SECONDS", description = "Give up after this many seconds (default: ${DEFAULT-VALUE}).")
+	private long timeout;
+
+	@Mixin
+	private CheckOption check;
+
+	@Mixin
+	private CommonOptions common;
+
+	@Override
+	public Integer call() {
+		check.apply();
+		common.require(timeout >= 0 && (limit == null || limit >= 0), "--timeout and --limit are at least 0.");
+		common.require(baseline == null || writeBaseline == null, "Give --baseline or --write-baseline, not both.");
+		common.require(format == null || !common.isJson() || format.equals("json"), "--json is --format json; give one of them.");
+		Severity least = Severity.of(severity);
+		ReportForm form = ReportForm.of(common.isJson() ? "json" : format == null ? "text" : format);
+		Path model = model();
+		try (CheckedModel checked = model == null ? CheckedModel.at(at, common) : CheckedModel.in(model, metamodels, common); Baseline known = baseline()) {
+			int most = limit != null ? limit : form == ReportForm.TEXT && out == null ? MOST_LINES : MOST_RESULTS;
+			Violations violations = new Violations(least, known, most, checked.snapshot(), checked.places());
+			long start = System.nanoTime();
+			run(model == null ? files : files.subList(0, files.size() - 1), checked, violations);
+			Report report = new Report(checked.name(), checked.snapshot().size(), violations, (System.nanoTime() - start) / 1e9, explain, baseline != null);
+			tell(form, report);
+			if (writeBaseline != null) {
+				common.console().note(Amounts.of(violations.known(), "violation") + " written to " + writeBaseline + "; --baseline " + writeBaseline + " reports only others.");
+			}
+			return violations.count() > 0 ? ExitCode.FAILED : ExitCode.OK;
+		}
+	}
+
+	/** The model file; null if there is a store. */
+	private Path model() {
+		if (at != null) {
+			return null;
+		}
+		common.require(!files.isEmpty(), "Name a model: a file as the last argument, or a store with --at.");
+		Path last = files.getLast();
+		common.require(!ConstraintFiles.isConstraints(last), "The last file is the model, and " + last + " has constraints; add a model file, or a store with --at.");
+		return last;
+	}
+
+	private Baseline baseline() {
+		return baseline != null ? Baseline.read(baseline) : writeBaseline != null ? Baseline.write(writeBaseline) : Baseline.none();
+	}
+
+	private void run(List<Path> constraints, CheckedModel model, Violations violations) {
+		try (HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
+			Cancellation bounded = common.console().cancellation().withTimeout(Duration.ofSeconds(timeout)).withProbe(memory);
+			ConstraintFiles reader = new ConstraintFiles(model.snapshot().metamodel(), common.catalog().languages(), common.console()::note, bounded);
+			// All are read before the first is checked, so that a fault in a text is told at once.
+			List<ConstraintFiles.Source> sources = constraints.isEmpty() ? reader.ofMetamodel() : reader.read(constraints);
+			for (ConstraintFiles.Source source : sources) {
+				try {
+					source.rules().check(model.snapshot(), violations.of(source), bounded);
+				} catch (QueryException e) {
+					throw ConstraintFiles.in(source.name(), e, common.console()::note);
+				}
+			}
+		}
+	}
+
+	private void tell(ReportForm form, Report report) {
+		if (out == null) {
+			form.print(report, common.console());
+			return;
+		}
+		try {
+			Files.writeString(out, form.text(report));
+		} catch (IOException e) {
+			throw new ArenaException(ErrorCode.IO, "Cannot write " + out + ": " + e.getMessage() + ".", e);
+		}
+		common.console().print(report.summary());
+	}
+}

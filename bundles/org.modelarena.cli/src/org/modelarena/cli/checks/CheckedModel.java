@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.cli.checks;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import org.modelarena.bench.Amounts;
+import org.modelarena.cli.command.CommonOptions;
+import org.modelarena.cli.models.MetamodelOptions;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Unfinished;
+import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.folders.TemporaryFolder;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.xmi.Unresolved;
+import org.modelarena.xmi.XmiSource;
+
+/** The model that is checked: a store, or a file, for which a store is made that is gone afterwards. */
+final class CheckedModel implements AutoCloseable {
+	/** The store that is fastest to make, and runs plans. */
+	private static final String STORE = "columns";
+
+	private final String name;
+	private final ModelStore store;
+	private final ModelSnapshot snapshot;
+	private final ModelPlaces places;
+	/** Null where the store is the user's. */
+	private final Path folder;
+
+	private CheckedModel(String name, ModelStore store, ModelPlaces places, Path folder) {
+		this.name = name;
+		this.store = store;
+		this.snapshot = store.snapshot();
+		this.places = places;
+		this.folder = folder;
+	}
+
+	/** A store in a folder. */
+	static CheckedModel at(Path at, CommonOptions common) {
+		return new CheckedModel(at.toString(), common.storeAt(at).openToRead(StoreLocation.at(at)), ModelPlaces.unknown(), null);
+	}
+
+	/** The model in a file. References that lead nowhere are left out, and counted. */
+	static CheckedModel in(Path file, MetamodelOptions metamodels, CommonOptions common) {
+		Progress progress = common.console().progress();
+		ElementSource source = metamodels.search().source(List.of(file), Unresolved.DROP, progress);
+		ModelPlaces places = ModelPlaces.unknown();
+		if (source instanceof XmiSource xmi) {
+			places = new ModelPlaces(number -> number == 0 ? file : xmi.files().get(number));
+			xmi.withPlaces(places);
+		}
+		Path folder = TemporaryFolder.create("check");
+		try (Unfinished work = new Unfinished()) {
+			work.add(() -> StoreDirectory.delete(folder));
+			ModelStore store = common.catalog().store(STORE).create(StoreLocation.at(folder.resolve(STORE)), source, progress);
+			if (source instanceof XmiSource xmi && xmi.dropped() > 0) {
+				common.console().note(Amounts.of(xmi.dropped(), "reference") + (xmi.dropped() == 1 ? " leads" : " lead") + " nowhere, and " + (xmi.dropped() == 1 ? "is" : "are") + " left out.");
+			}
+			return work.done(new CheckedModel(file.toString(), store, places, folder));
+		}
+	}
+
+	/** The file, or the folder of the store. */
+	String name() {
+		return name;
+	}
+
+	ModelSnapshot snapshot() {
+		return snapshot;
+	}
+
+	ModelPlaces places() {
+		return places;
+	}
+
+	@Override
+	public void close() {
+		snapshot.close();
+		store.close();
+		if (folder != null) {
+			StoreDirectory.delete(folder);
+		}
+	}
+}

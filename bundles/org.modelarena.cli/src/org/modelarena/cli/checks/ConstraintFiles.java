@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.cli.checks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.eclipse.emf.ecore.EClass;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryException;
+import org.modelarena.core.constraint.BoundsRules;
+import org.modelarena.core.constraint.Constraint;
+import org.modelarena.core.constraint.ConstraintLanguage;
+import org.modelarena.core.constraint.QueryRule;
+import org.modelarena.core.constraint.RuleSet;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.xmi.Ecore;
+
+/** Reads constraints for a metamodel. */
+final class ConstraintFiles {
+	private static final String ECORE = "ecore";
+	private static final String OCLINECORE = "oclinecore";
+	private static final String OCL = "ocl";
+	private static final String LEAD_IN = "(?s)(?:\\s++|--[^\\n]*+|/\\*.*?\\*/)*+";
+	private static final String DOCUMENT = LEAD_IN + "(?:package|context|import|library|include)\\b.*";
+	private static final int MOST_FAULTS = 10;
+
+	private final Metamodel metamodel;
+	private final QueryLanguages languages;
+	private final Map<String, ConstraintLanguage> constraintLanguages;
+	private final Consumer<String> remarks;
+	private final Cancellation cancellation;
+
+	/**
+	 * Constraints with what they come from.
+	 *
+	 * @param name the file, or the metamodel
+	 */
+	record Source(String name, RuleSet rules) {
+	}
+
+	/** @param remarks takes all faults of a text but the first */
+	ConstraintFiles(Metamodel metamodel, QueryLanguages languages, Consumer<String> remarks, Cancellation cancellation) {
+		this.remarks = remarks;
+		this.metamodel = metamodel;
+		this.languages = languages;
+		this.constraintLanguages = Catalog.services(ConstraintLanguage.class).stream().collect(Collectors.toMap(ConstraintLanguage::name, each -> each));
+		this.cancellation = cancellation;
+	}
+
+	/** Whether a file, by its name, holds constraints rather than a model. */
+	static boolean isConstraints(Path file) {
+		return Files.isDirectory(file) || List.of(OCL, "evl", "eol", "epl", OCLINECORE).contains(ending(file));
+	}
+
+	private static String ending(Path file) {
+		String name = String.valueOf(file.getFileName());
+		return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+	}
+
+	/** The constraints of the metamodel itself, and what its bounds say. */
+	List<Source> ofMetamodel() {
+		String name = metamodel.packages().getFirst().getName();
+		List<Source> sources = new ArrayList<>();
+		List<Constraint> constraints = Constraint.in(metamodel);
+		if (!constraints.isEmpty()) {
+			sources.add(new Source("metamodel " + name, annotations(constraints)));
+		}
+		sources.add(new Source("bounds of metamodel " + name, new BoundsRules(metamodel)));
+		return sources;
+	}
+
+	private RuleSet annotations(List<Constraint> constraints) {
+		return constraintLanguages.get(OCL).prepare(constraints, metamodel, languages, cancellation);
+	}
+
+	/**
+	 * Reads files, and folders with all files in them that are constraints by their names.
+	 *
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#QUERY_SYNTAX}, {@link ErrorCode#QUERY_NAME} with file, line and column
+	 */
+	List<Source> read(List<Path> files) {
+		List<Source> sources = new ArrayList<>();
+		for (Path file : files) {
+			if (Files.isDirectory(file)) {
+				List<Path> within = within(file);
+				if (within.isEmpty()) {
+					throw new ArenaException(ErrorCode.NOT_FOUND, "The folder " + file + " has no files whose names end with .ocl, .evl, .eol or .epl.");
+				}
+				within.forEach(each -> sources.add(one(each)));
+			} else {
+				sources.add(one(file));
+			}
+		}
+		return sources;
+	}
+
+	private static List<Path> within(Path folder) {
+		try (Stream<Path> files = Files.walk(folder)) {
+			return files.filter(Files::isRegularFile).filter(ConstraintFiles::isConstraints).sorted().toList();
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + folder, e);
+		}
+	}
+
+	private Source one(Path file) {
+		if (!Files.isRegularFile(file)) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no file " + file + ".");
+		}
+		try {
+			return new Source(file.toString(), rules(file, ending(file)));
+		} catch (QueryException e) {
+			throw in(file.toString(), e, remarks);
+		}
+	}
+
+	private RuleSet rules(Path file, String ending) {
+		if (ending.equals(ECORE)) {
+			return annotations(Constraint.in(Ecore.read(file)).stream().flatMap(this::here).toList());
+		}
+		if (ending.equals(OCLINECORE)) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, file + " is a text of Eclipse's OCLinEcore editor; save it as an .ecore file there, which has the same invariants.");
+		}
+		String text = text(file);
+		boolean isQuery = ending.equals(OCL) && !text.matches(DOCUMENT);
+		if (!isQuery && constraintLanguages.containsKey(ending)) {
+			return constraintLanguages.get(ending).prepare(text, metamodel, languages, cancellation);
+		}
+		if (!languages.names().contains(ending)) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "Constraints are read from files whose names end with .ocl, .evl or .ecore, and queries for violators from .ocl, .eol and .epl; " + file
+					+ " is none of these.");
+		}
+		String name = file.getFileName().toString();
+		return new QueryRule(name.substring(0, name.lastIndexOf('.')), new Query(ending, text), metamodel, languages, cancellation);
+	}
+
+	/** A constraint of another copy of the metamodel; none if this one does not have the class. */
+	private Stream<Constraint> here(Constraint constraint) {
+		String name = Metamodel.qualified(constraint.context());
+		if (!metamodel.hasType(name)) {
+			return Stream.empty();
+		}
+		EClass type = metamodel.type(name);
+		return Stream.of(new Constraint(type, constraint.name(), constraint.language(), constraint.body()));
+	}
+
+	private static String text(Path file) {
+		try {
+			// Some editors begin a text with a byte order mark.
+			return Files.readString(file).replaceFirst("^\uFEFF", "");
+		} catch (IOException e) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "Cannot read " + file + "; constraints are texts in UTF-8.", e);
+		}
+	}
+
+	/** The first fault of a file with its place, as compilers tell it; the others are told as remarks. */
+	static ArenaException in(String file, QueryException fault, Consumer<String> remarks) {
+		Arrays.stream(fault.getSuppressed()).filter(QueryException.class::isInstance).limit(MOST_FAULTS).forEach(other -> remarks.accept(placed(file, (QueryException) other)));
+		return new ArenaException(fault.code(), placed(file, fault), fault);
+	}
+
+	private static String placed(String file, QueryException fault) {
+		String place = fault.line() > 0 ? file + ":" + fault.line() + ":" + fault.column() : file;
+		return place + ": " + fault.getMessage().replaceFirst("^line \\d+, column \\d+: ", "");
+	}
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.cli.checks;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.model.ElementLabel;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
+
+/**
+ * Where elements lie in a model: the containment references that lead to them, with names and ids where there are any, and else with their place among those of
+ * their type. So a path stays the same when other elements come and go, unless these are nameless neighbours. Used by one thread.
+ */
+final class ElementPaths {
+	private final ModelSnapshot snapshot;
+	/** The places of the nameless ones among the children that were looked at last: others near by are asked for next. */
+	private final Map<Long, Integer> numbers = new HashMap<>();
+	private long numberedIn = -2;
+	private EReference numberedBy;
+	private long lastContainer = -2;
+	private String lastPath = "";
+
+	ElementPaths(ModelSnapshot snapshot) {
+		this.snapshot = snapshot;
+	}
+
+	/** The path of an element: {@code RailwayContainer/regions:Region id=3/sensors:Sensor id=4}. */
+	String of(long key) {
+		long container = snapshot.container(key);
+		if (container == ModelSnapshot.NONE) {
+			return step(key, container, null);
+		}
+		if (container != lastContainer) {
+			lastPath = of(container);
+			lastContainer = container;
+		}
+		String above = lastPath;
+		EReference reference = snapshot.containment(key);
+		return above + "/" + (reference == null ? "" : reference.getName() + ":") + step(key, container, reference);
+	}
+
+	private String step(long key, long container, EReference reference) {
+		String label = ElementLabel.of(snapshot, key).orElse("");
+		String type = snapshot.type(key).getName();
+		return label.equals(type) ? label + "[" + number(key, container, reference) + "]" : label;
+	}
+
+	private int number(long key, long container, EReference reference) {
+		if (container != numberedIn || reference != numberedBy) {
+			numbers.clear();
+			Map<String, Integer> next = new HashMap<>();
+			KeyCursor children = reference == null ? snapshot.roots() : snapshot.targets(container, reference);
+			while (children.next()) {
+				String type = snapshot.type(children.key()).getName();
+				if (ElementLabel.of(snapshot, children.key()).orElse("").equals(type)) {
+					numbers.put(children.key(), next.merge(type, 1, Integer::sum) - 1);
+				}
+			}
+			numberedIn = container;
+			numberedBy = reference;
+		}
+		return numbers.getOrDefault(key, 0);
+	}
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.cli.checks;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.modelarena.core.constraint.Finding;
+import org.modelarena.core.constraint.Findings;
+import org.modelarena.core.constraint.Rule;
+import org.modelarena.core.constraint.Severity;
+import org.modelarena.core.AnsweredBy;
+import org.modelarena.core.model.ElementLabel;
+import org.modelarena.core.model.ModelSnapshot;
+
+/** What a check has found, as reports tell it: all are counted, and the first of them kept. Used by one thread. */
+final class Violations {
+	private final Severity least;
+	private final Baseline baseline;
+	private final int most;
+	private final ElementPaths paths;
+	private final ModelSnapshot snapshot;
+	private final ModelPlaces places;
+	private final List<CheckedRule> rules = new ArrayList<>();
+	private final List<Violation> first = new ArrayList<>();
+	private final Map<Severity, Long> counts = new EnumMap<>(Severity.class);
+	private long known;
+
+	/**
+	 * A violation as it is reported.
+	 *
+	 * @param element     its type, and its name or id; empty for the model as a whole
+	 * @param path        where it lies in the model, by names as far as there are any
+	 * @param fingerprint the same for the same rule and path, whatever else is in the model
+	 */
+	record Violation(CheckedRule rule, long key, String element, String path, String message, Optional<ModelPlaces.Place> place, String fingerprint) {
+	}
+
+	/** A rule, where it comes from, and what came of it. Changes while it is checked. */
+	static final class CheckedRule {
+		private final Rule rule;
+		private final String source;
+		private final int index;
+		private long violations;
+		private AnsweredBy by = AnsweredBy.INTERPRETER;
+
+		CheckedRule(Rule rule, String source, int index) {
+			this.rule = rule;
+			this.source = source;
+			this.index = index;
+		}
+
+		Rule rule() {
+			return rule;
+		}
+
+		/** The file that has it. */
+		String source() {
+			return source;
+		}
+
+		/** Its place among all rules. */
+		int index() {
+			return index;
+		}
+
+		/** How many elements violate it that are not known to. */
+		long violations() {
+			return violations;
+		}
+
+		AnsweredBy by() {
+			return by;
+		}
+	}
+
+	/**
+	 * @param least    what is less bad is left out
+	 * @param baseline the violations that are known
+	 * @param most     how many are kept for the report
+	 */
+	Violations(Severity least, Baseline baseline, int most, ModelSnapshot snapshot, ModelPlaces places) {
+		this.least = least;
+		this.baseline = baseline;
+		this.most = most;
+		this.snapshot = snapshot;
+		this.places = places;
+		this.paths = new ElementPaths(snapshot);
+	}
+
+	/** Takes what a set of rules finds. */
+	Findings of(ConstraintFiles.Source source) {
+		Map<Rule, CheckedRule> checked = new LinkedHashMap<>();
+		for (Rule rule : source.rules().rules()) {
+			if (rule.severity().isAtLeast(least)) {
+				CheckedRule each = new CheckedRule(rule, source.name(), rules.size());
+				rules.add(each);
+				checked.put(rule, each);
+			}
+		}
+		return new Findings() {
+			@Override
+			public void add(Finding finding) {
+				CheckedRule rule = checked.get(finding.rule());
+				if (rule != null) {
+					Violations.this.add(rule, finding);
+				}
+			}
+
+			@Override
+			public void checked(Rule rule, AnsweredBy by) {
+				if (checked.containsKey(rule)) {
+					checked.get(rule).by = by;
+				}
+			}
+		};
+	}
+
+	private void add(CheckedRule rule, Finding finding) {
+		boolean isWhole = finding.key() == ModelSnapshot.NONE;
+		String path = isWhole ? "" : paths.of(finding.key());
+		String fingerprint = Baseline.fingerprint(rule.rule.qualifiedName(), path);
+		if (baseline.isKnown(fingerprint, rule.rule.qualifiedName(), path)) {
+			known++;
+			return;
+		}
+		rule.violations++;
+		counts.merge(rule.rule.severity(), 1L, Long::sum);
+		if (first.size() < most) {
+			String label = isWhole ? "" : ElementLabel.of(snapshot, finding.key()).orElse("");
+			first.add(new Violation(rule, finding.key(), label, path, finding.message(), isWhole ? Optional.empty() : places.of(finding.key()), fingerprint));
+		}
+	}
+
+	/** All rules that count, in the order in which they were checked. */
+	List<CheckedRule> rules() {
+		return rules;
+	}
+
+	/** The first of those that are not known. */
+	List<Violation> first() {
+		return first;
+	}
+
+	/** How many are not known. */
+	long count() {
+		return counts.values().stream().mapToLong(Long::longValue).sum();
+	}
+
+	long count(Severity severity) {
+		return counts.getOrDefault(severity, 0L);
+	}
+
+	/** How many are known. */
+	long known() {
+		return known;
+	}
+
+	/** How many are known that are no more. */
+	long gone() {
+		return baseline.left();
+	}
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.constraint;
+
+import java.util.List;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryException;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.QueryLanguages;
+
+/** A language of documents with constraints. Thread-safe. Registered like a {@link org.modelarena.core.store.StoreProvider}. */
+public interface ConstraintLanguage {
+	/** The name, which is also how names of its files end: {@code ocl}, {@code evl}. */
+	String name();
+
+	/**
+	 * Parses a document.
+	 *
+	 * @param languages what runs constraints as queries, where they can be
+	 * @throws QueryException with line and column, for the first fault; the others are suppressed
+	 * @throws ArenaException {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}
+	 */
+	RuleSet prepare(String text, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation);
+
+	/**
+	 * Parses the bodies of constraints that a metamodel has, see {@link Constraint}.
+	 *
+	 * @throws QueryException {@link ErrorCode#METAMODEL_INVALID} with line and column in the body
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} where metamodels have no constraints in this language
+	 */
+	default RuleSet prepare(List<Constraint> constraints, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation) {
+		throw new ArenaException(ErrorCode.UNSUPPORTED, "Metamodels have no constraints in '" + name() + "'.");
+	}
+}

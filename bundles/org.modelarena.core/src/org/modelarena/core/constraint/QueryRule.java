@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.constraint;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.eclipse.jdt.annotation.Nullable;
+import org.modelarena.core.Answer;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementKey;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryException;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Strategy;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PreparedQuery;
+import org.modelarena.core.model.QueryLanguages;
+
+/**
+ * A query as a rule: each row of its answer is a violation, of the first element in the row. Lines of comment in the text may say more:
+ * {@code -- severity: warning}, {@code // message: What is wrong}.
+ */
+public final class QueryRule implements RuleSet {
+	private static final Pattern DIRECTIVE = Pattern.compile("(?m)^\\s*(?:--|//)\\s*(severity|message)\\s*:\\s*(.+?)\\s*$");
+
+	private final Rule rule;
+	private final PreparedQuery query;
+	private final @Nullable String message;
+
+	/**
+	 * @param name of the rule
+	 * @throws QueryException with line and column
+	 */
+	public QueryRule(String name, Query query, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation) {
+		Severity severity = Severity.ERROR;
+		String told = null;
+		for (Matcher directive = DIRECTIVE.matcher(query.text()); directive.find();) {
+			if (directive.group(1).equals("severity")) {
+				severity = Severity.of(directive.group(2));
+			} else {
+				told = directive.group(2);
+			}
+		}
+		Strategy strategy = languages.has(query.language(), Strategy.COMPILED) ? Strategy.COMPILED : Strategy.INTERPRETED;
+		this.rule = new Rule(name, "", severity, 1);
+		this.message = told;
+		this.query = languages.get(query.language(), strategy).prepare(query, metamodel, cancellation);
+	}
+
+	@Override
+	public List<Rule> rules() {
+		return List.of(rule);
+	}
+
+	@Override
+	public void check(ModelSnapshot state, Findings findings, Cancellation cancellation) {
+		Answer answer = query.execute(state, new QueryLimits(cancellation.remaining(), Long.MAX_VALUE), cancellation);
+		for (long i = 0; i < answer.count(); i++) {
+			List<Object> row = answer.row(i);
+			ElementKey element = row.stream().filter(ElementKey.class::isInstance).map(ElementKey.class::cast).findFirst().orElse(null);
+			if (element == null && answer.count() == 1 && row.size() == 1 && !(row.getFirst() instanceof String)) {
+				throw new QueryException(ErrorCode.QUERY_FAILED, "The query gives one value, " + row.getFirst()
+						+ ", and no elements; as a constraint it has to give those that violate it, or a text for each violation.", 0, 0, null);
+			}
+			findings.add(new Finding(rule, element == null ? ModelSnapshot.NONE : element.value(), message(answer, row, element)));
+		}
+		findings.checked(rule, answer.answeredBy());
+	}
+
+	private String message(Answer answer, List<Object> row, @Nullable ElementKey element) {
+		List<String> details = new ArrayList<>();
+		for (int i = 0; i < row.size(); i++) {
+			Object cell = row.get(i);
+			if (cell != null && !cell.equals(element)) {
+				details.add(row.size() == 1 ? cell.toString() : answer.columns().get(i) + " = " + cell);
+			}
+		}
+		String known = message == null ? "'" + rule.name() + "' finds it" : message;
+		return details.isEmpty() ? message == null ? known + "." : known : message == null && element == null ? String.join(", ", details) : known + " (" + String.join(", ", details) + ")";
+	}
+}

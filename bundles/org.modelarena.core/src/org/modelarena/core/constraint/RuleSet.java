@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.constraint;
+
+import java.util.List;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.model.ModelSnapshot;
+
+/** Constraints that were parsed for a metamodel, ready to be checked on its models, again and again. Used by one thread at a time. */
+public interface RuleSet {
+	/** The constraints, in the order of the text. */
+	List<Rule> rules();
+
+	/**
+	 * Checks all of a model.
+	 *
+	 * @param findings     takes the violations, in an order that is the same each time
+	 * @param cancellation carries the deadline, if any
+	 * @throws org.modelarena.core.QueryException {@link ErrorCode#QUERY_FAILED} where a constraint can be neither fulfilled nor violated, with line and column in the
+	 *                                            text
+	 * @throws ArenaException                     {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}, {@link ErrorCode#OUT_OF_MEMORY}
+	 */
+	void check(ModelSnapshot state, Findings findings, Cancellation cancellation);
+}

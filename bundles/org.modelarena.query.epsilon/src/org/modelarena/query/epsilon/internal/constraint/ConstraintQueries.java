@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.query.epsilon.internal.constraint;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.epsilon.eol.dom.AssignmentStatement;
+import org.eclipse.epsilon.eol.dom.ExecutableBlock;
+import org.eclipse.epsilon.eol.dom.LiteralExpression;
+import org.eclipse.epsilon.eol.dom.Operation;
+import org.eclipse.epsilon.eol.dom.Statement;
+import org.eclipse.epsilon.eol.dom.StatementBlock;
+import org.eclipse.epsilon.eol.dom.VariableDeclaration;
+import org.eclipse.epsilon.erl.dom.Pre;
+import org.eclipse.epsilon.evl.dom.Constraint;
+import org.eclipse.epsilon.evl.dom.ConstraintContext;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryException;
+import org.modelarena.core.Strategy;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.PreparedQuery;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.query.epsilon.EolLanguage;
+import org.modelarena.query.epsilon.internal.model.SymbolTable;
+import org.modelarena.query.epsilon.internal.parser.EvlProgramModule;
+
+/**
+ * The queries in EOL for the elements that do not satisfy a constraint, for those constraints that can be checked by themselves. Epsilon checks all constraints of an
+ * element before it goes on to the next; where one may see what another has done, or whether it was satisfied, there is no query.
+ */
+final class ConstraintQueries {
+	private static final String DEPENDS = "satisfies";
+	private static final Set<String> DEPENDENT = Set.of(DEPENDS, "constraintTrace", "thisModule");
+	private static final Pattern SATISFIES = Pattern.compile("\\bself\\s*\\.\\s*satisfies(?:All|One)?\\s*\\(\\s*(['\"])(\\w+)\\1\\s*\\)");
+	/** The operation of a check that is a block of statements. */
+	private static final String CHECK = "checkOfConstraint";
+	/** Constraints may depend on each other in a circle. */
+	private static final int MOST_NESTED = 8;
+	/** Extended properties, and what a constraint writes down, are seen by others. */
+	private static final List<String> REMEMBERED = List.of("~", "extras", "asVar");
+	private static final List<String> STEERING = List.of("lazy", "terminate");
+
+	private final EvlProgramModule module;
+	private final EvlText text;
+	private final SymbolTable symbols;
+	private final StringBuilder operations = new StringBuilder();
+	private final StringBuilder variables = new StringBuilder();
+
+	private ConstraintQueries(EvlProgramModule module, EvlText text, SymbolTable symbols) {
+		this.module = module;
+		this.text = text;
+		this.symbols = symbols;
+	}
+
+	/** The queries by their constraints, in the order of the text. */
+	static Map<Constraint, PreparedQuery> of(EvlProgramModule module, EvlText text, SymbolTable symbols, QueryLanguages languages, Cancellation cancellation) {
+		Map<Constraint, PreparedQuery> queries = new IdentityHashMap<>();
+		ConstraintQueries candidates = new ConstraintQueries(module, text, symbols);
+		if (!languages.has(EolLanguage.NAME, Strategy.COMPILED) || !candidates.isWithoutMemory() || !candidates.readVariables() || !candidates.readOperations()) {
+			return queries;
+		}
+		for (Constraint constraint : module.getConstraints()) {
+			candidates.query(constraint).flatMap(query -> prepare(query, symbols.metamodel(), languages, cancellation)).ifPresent(query -> queries.put(constraint, query));
+		}
+		return queries;
+	}
+
+	private static Optional<PreparedQuery> prepare(String query, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation) {
+		try {
+			return Optional.of(languages.get(EolLanguage.NAME, Strategy.COMPILED).prepare(new Query(EolLanguage.NAME, query), metamodel, cancellation));
+		} catch (QueryException e) {
+			return Optional.empty();
+		}
+	}
+
+	private boolean isWithoutMemory() {
+		return REMEMBERED.stream().noneMatch(text::mentions)
+				&& module.getConstraints().stream().noneMatch(each -> each.hasAnnotation("terminate"));
+	}
+
+	/** What is declared before all constraints, if it keeps its values: literals, to which nothing else is assigned. */
+	private boolean readVariables() {
+		for (Pre pre : module.getDeclaredPre()) {
+			if (!(pre.getBody() instanceof StatementBlock block)) {
+				return false;
+			}
+			for (Statement statement : block.getStatements()) {
+				boolean isConstant = statement instanceof AssignmentStatement assignment && assignment.getTargetExpression() instanceof VariableDeclaration variable
+						&& variable.getTypeExpression() == null && assignment.getValueExpression() instanceof LiteralExpression<?> && text.isAssignedOnce(variable.getName());
+				if (!isConstant) {
+					return false;
+				}
+				variables.append(text.program().whole(statement).strip().replaceFirst(";?$", ";\n"));
+			}
+		}
+		return true;
+	}
+
+	private boolean readOperations() {
+		for (Operation operation : module.getDeclaredOperations()) {
+			String whole = text.program().whole(operation);
+			boolean isAnnotated = operation.getAnnotationBlock() != null;
+			if (EvlText.mentions(whole, DEPENDENT) || isAnnotated) {
+				return false;
+			}
+			operations.append('\n').append(whole);
+		}
+		return true;
+	}
+
+	private Optional<String> query(Constraint constraint) {
+		ConstraintContext context = constraint.getConstraintContext();
+		if (context.getTypeExpression() == null || isSteered(constraint)) {
+			return Optional.empty();
+		}
+		List<String> conditions = new ArrayList<>();
+		for (ExecutableBlock<Boolean> guard : guards(context.getGuardBlock(), constraint.getGuardBlock())) {
+			conditions.add(text.expression(guard).map(each -> "(" + each + "\n)").orElse(DEPENDS));
+		}
+		Optional<String> statements = text.expression(constraint.getCheckBlock()).isPresent() ? Optional.empty() : text.statements(constraint.getCheckBlock());
+		conditions.add(statements.isPresent() ? "not self." + CHECK + "()" : text.expression(constraint.getCheckBlock()).map(each -> "not (" + each + "\n)").orElse(DEPENDS));
+		String condition = withoutDependencies(String.join(" and ", conditions), symbols.type(context.getTypeName()), MOST_NESTED);
+		String ofCheck = statements.map(each -> "\noperation " + context.getTypeName() + " " + CHECK + "() : Boolean " + each).orElse("");
+		return EvlText.mentions(condition + ofCheck, DEPENDENT) ? Optional.empty()
+				: Optional.of(variables + "return " + context.getTypeName() + ".all.select(self | " + condition + ");" + operations + ofCheck);
+	}
+
+	private static boolean isSteered(Constraint constraint) {
+		return STEERING.stream().anyMatch(each -> constraint.hasAnnotation(each) || constraint.getConstraintContext().hasAnnotation(each));
+	}
+
+	/** A condition with that of another constraint in the place of the question whether {@code self} satisfies it, where that is all that the question does. */
+	private String withoutDependencies(String condition, EClass self, int depth) {
+		if (depth == 0 || !EvlText.mentions(condition, DEPENDENT)) {
+			return condition;
+		}
+		return SATISFIES.matcher(condition).replaceAll(found -> {
+			List<Constraint> named = module.getConstraints().stream().filter(each -> each.getName().equals(found.group(2))).toList();
+			String inner = named.size() == 1 ? satisfied(named.getFirst(), self, depth) : found.group();
+			return Matcher.quoteReplacement(inner);
+		});
+	}
+
+	/** Epsilon looks at the constraint's own guard only, and reports it once more, which here it must have been without that. */
+	private String satisfied(Constraint constraint, EClass self, int depth) {
+		ConstraintContext context = constraint.getConstraintContext();
+		EClass type = context.getTypeExpression() == null ? null : symbols.type(context.getTypeName());
+		boolean isReported = type != null && self != null && type.isSuperTypeOf(self) && context.getGuardBlock() == null && !isSteered(constraint);
+		Optional<String> check = text.expression(constraint.getCheckBlock());
+		Optional<String> guard = constraint.getGuardBlock() == null ? Optional.of("true") : text.expression(constraint.getGuardBlock());
+		if (!isReported || check.isEmpty() || guard.isEmpty()) {
+			return DEPENDS;
+		}
+		String own = constraint.getGuardBlock() == null ? "" : "(" + guard.get() + "\n) and ";
+		return withoutDependencies("(" + own + "(" + check.get() + "\n))", self, depth - 1);
+	}
+
+	private static List<ExecutableBlock<Boolean>> guards(ExecutableBlock<Boolean> ofContext, ExecutableBlock<Boolean> own) {
+		List<ExecutableBlock<Boolean>> guards = new ArrayList<>();
+		if (ofContext != null) {
+			guards.add(ofContext);
+		}
+		if (own != null) {
+			guards.add(own);
+		}
+		return guards;
+	}
+}

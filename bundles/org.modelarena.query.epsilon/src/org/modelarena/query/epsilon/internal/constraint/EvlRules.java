@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.query.epsilon.internal.constraint;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.epsilon.eol.dom.StatementBlock;
+import org.eclipse.epsilon.eol.exceptions.EolRuntimeException;
+import org.eclipse.epsilon.evl.dom.Constraint;
+import org.eclipse.epsilon.evl.dom.ConstraintContext;
+import org.eclipse.epsilon.evl.execute.UnsatisfiedConstraint;
+import org.modelarena.core.Answer;
+import org.modelarena.core.AnsweredBy;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementKey;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryException;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.constraint.Finding;
+import org.modelarena.core.constraint.Findings;
+import org.modelarena.core.constraint.Rule;
+import org.modelarena.core.constraint.RuleSet;
+import org.modelarena.core.constraint.Severity;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PreparedQuery;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.query.epsilon.internal.analysis.ErrorTranslation;
+import org.modelarena.query.epsilon.internal.analysis.SemanticAnalysis;
+import org.modelarena.query.epsilon.internal.contexts.EvlRunContext;
+import org.modelarena.query.epsilon.internal.model.Element;
+import org.modelarena.query.epsilon.internal.model.SnapshotModel;
+import org.modelarena.query.epsilon.internal.model.SymbolTable;
+import org.modelarena.query.epsilon.internal.parser.EvlProgramModule;
+import org.modelarena.query.epsilon.internal.parser.ProgramParser;
+import org.modelarena.query.epsilon.internal.runtime.Execution;
+
+/** An EVL program. Constraints that are queries are answered as such, and only their messages are Epsilon's work; it checks all others. */
+public final class EvlRules implements RuleSet {
+	private static final AnsweredBy EPSILON = AnsweredBy.interpreter("it depends on other constraints, or on more than an expression");
+	/** What a check of one constraint writes down for its message. */
+	private static final String EXTRAS = "extras";
+
+	private final SnapshotModel model;
+	private final EvlProgramModule module;
+	private final ErrorTranslation errors;
+	private final boolean mayRepeat;
+	private final Map<Constraint, Rule> rules = new IdentityHashMap<>();
+	private final List<Rule> inOrder = new ArrayList<>();
+	private final Map<Constraint, PreparedQuery> queries;
+
+	private EvlRules(SnapshotModel model, EvlProgramModule module, EvlText text, Map<Constraint, PreparedQuery> queries) {
+		this.model = model;
+		this.module = module;
+		this.errors = new ErrorTranslation(text.program());
+		this.mayRepeat = text.mentions("satisfies");
+		this.queries = queries;
+		for (Constraint constraint : module.getConstraints()) {
+			// Fixes change models; even to ask whether they apply is of no use here.
+			constraint.getFixes().clear();
+			Rule rule = rule(constraint);
+			rules.put(constraint, rule);
+			inOrder.add(rule);
+		}
+		module.prepareContext();
+	}
+
+	/** @throws QueryException with line and column, for the first fault; the others are suppressed */
+	public static EvlRules parse(String written, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation) {
+		EvlText text = EvlText.of(written);
+		SnapshotModel model = new SnapshotModel(new SymbolTable(metamodel));
+		EvlProgramModule module = ProgramParser.evl(text.program(), model, cancellation);
+		SemanticAnalysis.check(module, null, Set.of(SymbolTable.SELF, EXTRAS), model.symbols(), text.program());
+		if (module.getConstraints().isEmpty()) {
+			throw text.program().fault(ErrorCode.QUERY_SYNTAX, "The document has no constraint; write 'context TYPE { constraint NAME { check: CONDITION } }'.", 1, 0, null);
+		}
+		return new EvlRules(model, module, text, ConstraintQueries.of(module, text, model.symbols(), languages, cancellation));
+	}
+
+	private Rule rule(Constraint constraint) {
+		ConstraintContext context = constraint.getConstraintContext();
+		EClass type = context.getTypeExpression() == null ? null : model.symbols().type(context.getTypeName());
+		Severity severity = constraint.isInfo() ? Severity.INFO : constraint.isCritique() ? Severity.WARNING : Severity.ERROR;
+		return new Rule(constraint.getName(), type == null ? "" : Metamodel.qualified(type), severity, constraint.getRegion().getStart().getLine());
+	}
+
+	@Override
+	public List<Rule> rules() {
+		return List.copyOf(inOrder);
+	}
+
+	@Override
+	public void check(ModelSnapshot state, Findings findings, Cancellation cancellation) {
+		EvlRunContext context = module.getContext();
+		model.bind(state, cancellation);
+		context.begin(mayRepeat, unsatisfied -> findings.add(finding(unsatisfied)));
+		try {
+			module.begin();
+			List<Constraint> answered = new ArrayList<>();
+			for (Constraint constraint : module.getConstraints()) {
+				Optional<Answer> violators = ask(constraint, state, cancellation);
+				if (violators.isPresent()) {
+					tell(constraint, violators.get());
+					answered.add(constraint);
+					findings.checked(rules.get(constraint), violators.get().answeredBy());
+				}
+			}
+			module.checkBut(answered);
+			module.getConstraints().stream().filter(each -> !answered.contains(each)).forEach(each -> findings.checked(rules.get(each), EPSILON));
+		} catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
+			throw errors.of(e);
+		} finally {
+			context.end();
+			Execution.of(context).variables().reset();
+			module.clearCache();
+			model.unbind();
+		}
+	}
+
+	/** Nothing where it is no query, or one that fails: then Epsilon tells where. */
+	private Optional<Answer> ask(Constraint constraint, ModelSnapshot state, Cancellation cancellation) {
+		PreparedQuery query = queries.get(constraint);
+		if (query == null) {
+			return Optional.empty();
+		}
+		try {
+			return Optional.of(query.execute(state, new QueryLimits(cancellation.remaining(), Long.MAX_VALUE), cancellation));
+		} catch (QueryException e) {
+			return Optional.empty();
+		}
+	}
+
+	private void tell(Constraint constraint, Answer violators) throws EolRuntimeException {
+		// The message of a check with statements may use its variables.
+		boolean hasVariables = constraint.getCheckBlock().getBody() instanceof StatementBlock;
+		for (long i = 0; i < violators.count(); i++) {
+			Element violator = model.element(((ElementKey) violators.row(i).getFirst()).value());
+			if (hasVariables) {
+				constraint.check(violator, module.getContext());
+			} else {
+				constraint.optimisedCheck(violator, module.getContext(), false);
+			}
+		}
+	}
+
+	private Finding finding(UnsatisfiedConstraint unsatisfied) {
+		long key = unsatisfied.getInstance() instanceof Element element ? element.key() : ModelSnapshot.NONE;
+		return new Finding(rules.get(unsatisfied.getConstraint()), key, unsatisfied.getMessage());
+	}
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.query.ocl.internal.constraint;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.eclipse.emf.ecore.EAnnotation;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EPackage;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryException;
+import org.modelarena.core.Strategy;
+import org.modelarena.core.constraint.Constraint;
+import org.modelarena.core.constraint.Rule;
+import org.modelarena.core.constraint.Severity;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.PreparedExpression;
+import org.modelarena.core.model.PreparedQuery;
+import org.modelarena.core.model.QueryLanguage;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.query.ocl.internal.constraint.OclRules.Prepared;
+import org.modelarena.query.ocl.internal.parser.QueryText;
+
+/** Makes rules of invariants. Used once, by one thread. */
+public final class InvariantParser {
+	/** The name of the message of a constraint in an annotation, after the constraint's. */
+	private static final String MESSAGE = "$message";
+	private static final int MOST_FAULTS = 20;
+
+	private final Metamodel metamodel;
+	private final QueryLanguage language;
+	private final Cancellation cancellation;
+	private final List<Prepared> prepared = new ArrayList<>();
+	private final List<QueryException> faults = new ArrayList<>();
+
+	public InvariantParser(Metamodel metamodel, QueryLanguages languages, Cancellation cancellation) {
+		this.metamodel = metamodel;
+		this.language = languages.get(QueryText.LANGUAGE, languages.has(QueryText.LANGUAGE, Strategy.COMPILED) ? Strategy.COMPILED : Strategy.INTERPRETED);
+		this.cancellation = cancellation;
+	}
+
+	/**
+	 * The invariants of a Complete OCL document.
+	 *
+	 * @throws QueryException for the first fault, with the others suppressed
+	 */
+	public OclRules document(String text) {
+		CompleteOcl document = new CompleteOcl(text);
+		if (document.invariants().isEmpty()) {
+			// Whatever else is wrong comes first.
+			query(text);
+			throw new QueryException(ErrorCode.QUERY_SYNTAX, "The document has no invariant; write 'context TYPE inv NAME: CONDITION'.", 1, 1, null);
+		}
+		for (CompleteOcl.Invariant each : document.invariants()) {
+			add(() -> prepare(document, each));
+		}
+		return rules();
+	}
+
+	private Prepared prepare(CompleteOcl document, CompleteOcl.Invariant invariant) {
+		PreparedQuery violators = violators(document, invariant);
+		String written = invariant.context().type();
+		EClass type = metamodel.hasType(written) ? metamodel.type(written) : null;
+		String context = type == null ? written : Metamodel.qualified(type);
+		int line = document.line(invariant.start());
+		PreparedExpression message = invariant.hasMessage() && type != null ? message(document.message(invariant), type, document.line(invariant.messageStart())) : null;
+		return new Prepared(new Rule(invariant.name(), context, Severity.ERROR, line), violators, document.body(invariant), message);
+	}
+
+	private PreparedQuery violators(CompleteOcl document, CompleteOcl.Invariant invariant) {
+		try {
+			return query(document.asking(invariant));
+		} catch (QueryException first) {
+			try {
+				return query(document.askingLast(invariant));
+			} catch (QueryException e) {
+				throw first;
+			}
+		}
+	}
+
+	private PreparedExpression message(String expression, EClass type, int line) {
+		try {
+			return language.prepareExpression(expression, type, metamodel);
+		} catch (QueryException e) {
+			throw moved(e, line - 1, "");
+		}
+	}
+
+	/**
+	 * The constraints of a metamodel.
+	 *
+	 * @throws QueryException for the first fault, with the others suppressed
+	 */
+	public OclRules annotations(List<Constraint> constraints) {
+		for (Constraint each : constraints) {
+			add(() -> prepare(each));
+		}
+		return rules();
+	}
+
+	private Prepared prepare(Constraint constraint) {
+		Rule rule = new Rule(constraint.name(), Metamodel.qualified(constraint.context()), Severity.ERROR, 0);
+		String wrong = "The constraint '" + constraint.qualifiedName() + "' of the metamodel is wrong: ";
+		try {
+			String path = path(constraint.context().getEPackage());
+			PreparedQuery violators = query("package " + path + " context " + constraint.context().getName() + " inv:\n" + constraint.body() + "\nendpackage");
+			return new Prepared(rule, violators, constraint.body(), message(constraint));
+		} catch (QueryException e) {
+			throw moved(e, -1, wrong);
+		}
+	}
+
+	private PreparedExpression message(Constraint constraint) {
+		for (String source : Constraint.SOURCES) {
+			EAnnotation annotation = constraint.context().getEAnnotation(source);
+			String text = annotation == null ? null : annotation.getDetails().get(constraint.name() + MESSAGE);
+			if (text != null) {
+				return language.prepareExpression(text, constraint.context(), metamodel);
+			}
+		}
+		return null;
+	}
+
+	private static String path(EPackage named) {
+		return named.getESuperPackage() == null ? named.getName() : path(named.getESuperPackage()) + "::" + named.getName();
+	}
+
+	private PreparedQuery query(String text) {
+		return language.prepare(new Query(QueryText.LANGUAGE, text), metamodel, cancellation);
+	}
+
+	/** One that can be made, or that throws a {@link QueryException}. */
+	private interface Maker {
+		Prepared make();
+	}
+
+	private void add(Maker maker) {
+		try {
+			prepared.add(maker.make());
+		} catch (QueryException e) {
+			if (faults.size() < MOST_FAULTS) {
+				faults.add(e);
+			}
+		}
+	}
+
+	private OclRules rules() {
+		if (!faults.isEmpty()) {
+			QueryException first = faults.getFirst();
+			faults.stream().skip(1).filter(other -> !other.getMessage().equals(first.getMessage())).forEach(first::addSuppressed);
+			throw first;
+		}
+		return new OclRules(List.copyOf(prepared));
+	}
+
+	private static QueryException moved(QueryException fault, int lines, String before) {
+		String message = before + fault.getMessage().replaceFirst("^line \\d+, column \\d+: ", "");
+		ErrorCode code = before.isEmpty() ? fault.code() : ErrorCode.METAMODEL_INVALID;
+		return new QueryException(code, message, fault.line() > 0 ? Math.max(1, fault.line() + lines) : 0, fault.column(), fault);
+	}
+}
