@@ -121,7 +121,9 @@ final class ConstraintFiles {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no file " + file + ".");
 		}
 		try {
-			return new Source(file.toString(), rules(file, ending(file)));
+			RuleSet rules = rules(file, ending(file));
+			rules.doubts().forEach(doubt -> remarks.accept(placed(file.toString(), doubt)));
+			return new Source(file.toString(), rules);
 		} catch (QueryException e) {
 			throw in(file.toString(), e, remarks);
 		}
@@ -137,7 +139,7 @@ final class ConstraintFiles {
 		String text = text(file);
 		boolean isQuery = ending.equals(OCL) && !text.matches(DOCUMENT);
 		if (!isQuery && constraintLanguages.containsKey(ending)) {
-			return constraintLanguages.get(ending).prepare(text, metamodel, languages, cancellation);
+			return constraintLanguages.get(ending).prepare(text, name -> imported(file, name), metamodel, languages, cancellation);
 		}
 		if (!languages.names().contains(ending)) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "Constraints are read from files whose names end with .ocl, .evl or .ecore, and queries for violators from .ocl, .eol and .epl; " + file
@@ -155,6 +157,15 @@ final class ConstraintFiles {
 		}
 		EClass type = metamodel.type(name);
 		return Stream.of(new Constraint(type, constraint.name(), constraint.language(), constraint.body()));
+	}
+
+	/** Only programs are imported, by places relative to the file, as Epsilon has it. */
+	private static String imported(Path by, String name) {
+		Path file = by.toAbsolutePath().resolveSibling(name).normalize();
+		if (!List.of("eol", "evl").contains(ending(file)) || !Files.isRegularFile(file)) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, by + " imports '" + name + "', and there is no program " + file + ".");
+		}
+		return text(file);
 	}
 
 	private static String text(Path file) {

@@ -15,14 +15,32 @@ public interface ConstraintLanguage {
 	/** The name, which is also how names of its files end: {@code ocl}, {@code evl}. */
 	String name();
 
+	/** Gives the texts of documents that others import. */
+	@FunctionalInterface
+	interface Imports {
+		/** There are none. */
+		Imports NONE = name -> {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "Nothing can be imported here, also not '" + name + "'.");
+		};
+
+		/**
+		 * The text of a document.
+		 *
+		 * @param name as the document says that imports it, which is not to be trusted
+		 * @throws ArenaException {@link ErrorCode#NOT_FOUND}
+		 */
+		String text(String name);
+	}
+
 	/**
 	 * Parses a document.
 	 *
+	 * @param imports   what the document may import
 	 * @param languages what runs constraints as queries, where they can be
 	 * @throws QueryException with line and column, for the first fault; the others are suppressed
 	 * @throws ArenaException {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}
 	 */
-	RuleSet prepare(String text, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation);
+	RuleSet prepare(String text, Imports imports, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation);
 
 	/**
 	 * Parses the bodies of constraints that a metamodel has, see {@link Constraint}.

@@ -6,6 +6,7 @@ import java.util.List;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryException;
 import org.modelarena.core.model.ModelSnapshot;
 
 /** Constraints that were parsed for a metamodel, ready to be checked on its models, again and again. Used by one thread at a time. */
@@ -13,12 +14,17 @@ public interface RuleSet {
 	/** The constraints, in the order of the text. */
 	List<Rule> rules();
 
+	/** What is probably wrong in the text, though it can be checked: properties that no type has where they are asked for, with their places. */
+	default List<QueryException> doubts() {
+		return List.of();
+	}
+
 	/**
-	 * Checks all of a model.
+	 * Checks all of a model, one with the metamodel that the constraints were parsed for.
 	 *
 	 * @param findings     takes the violations, in an order that is the same each time
 	 * @param cancellation carries the deadline, if any
-	 * @throws org.modelarena.core.QueryException {@link ErrorCode#QUERY_FAILED} where a constraint can be neither fulfilled nor violated, with line and column in the
+	 * @throws QueryException {@link ErrorCode#QUERY_FAILED} where a constraint can be neither fulfilled nor violated, with line and column in the
 	 *                                            text
 	 * @throws ArenaException                     {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}, {@link ErrorCode#OUT_OF_MEMORY}
 	 */

@@ -23,7 +23,7 @@ public final class EvlConstraints implements ConstraintLanguage {
 	}
 
 	@Override
-	public RuleSet prepare(String text, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation) {
-		return EvlRules.parse(text, metamodel, languages, cancellation);
+	public RuleSet prepare(String text, Imports imports, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation) {
+		return EvlRules.parse(text, imports, metamodel, languages, cancellation);
 	}
 }

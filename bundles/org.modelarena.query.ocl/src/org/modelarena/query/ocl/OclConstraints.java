@@ -22,7 +22,7 @@ public final class OclConstraints implements ConstraintLanguage {
 	}
 
 	@Override
-	public RuleSet prepare(String text, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation) {
+	public RuleSet prepare(String text, Imports imports, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation) {
 		return new InvariantParser(metamodel, languages, cancellation).document(text);
 	}
 

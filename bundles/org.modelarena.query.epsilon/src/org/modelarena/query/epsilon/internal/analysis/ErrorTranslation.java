@@ -21,6 +21,7 @@ import org.eclipse.epsilon.eol.types.EolNoType.EolNoTypeInstance;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
+import org.modelarena.core.QueryException;
 import org.modelarena.query.epsilon.internal.model.Element;
 import org.modelarena.query.epsilon.internal.model.ElementType;
 import org.modelarena.query.epsilon.internal.model.ValueDescriptions;
@@ -33,6 +34,8 @@ import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 public final class ErrorTranslation {
 	/** Advice for operations of Epsilon's that queries do not have. */
 	private static final Map<String, String> INSTEAD = instead();
+
+	private static final String NO_PROPERTY = "' has no property '";
 
 	private final ProgramText text;
 
@@ -133,8 +136,13 @@ public final class ErrorTranslation {
 		return "'" + name + "' is an operation; write '" + name + "()'.";
 	}
 
+	/** Whether a fault is that a type has no property of some name. */
+	public static boolean isOfProperty(QueryException fault) {
+		return fault.code() == ErrorCode.QUERY_NAME && fault.getMessage().contains(NO_PROPERTY);
+	}
+
 	public static String noProperty(String type, String name, Set<String> names) {
-		return "Type '" + type + "' has no property '" + name + "'." + (INSTEAD.containsKey(name) ? " " + INSTEAD.get(name) : Nearest.hint(name, names));
+		return "Type '" + type + NO_PROPERTY + name + "'." + (INSTEAD.containsKey(name) ? " " + INSTEAD.get(name) : Nearest.hint(name, names));
 	}
 
 	private static String noOperation(EolIllegalOperationException illegal) {

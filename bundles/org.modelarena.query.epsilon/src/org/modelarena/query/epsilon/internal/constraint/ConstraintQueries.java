@@ -2,6 +2,7 @@
 package org.modelarena.query.epsilon.internal.constraint;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.epsilon.common.module.ModuleElement;
 import org.eclipse.epsilon.eol.dom.AssignmentStatement;
 import org.eclipse.epsilon.eol.dom.ExecutableBlock;
 import org.eclipse.epsilon.eol.dom.LiteralExpression;
@@ -31,6 +33,7 @@ import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.query.epsilon.EolLanguage;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 import org.modelarena.query.epsilon.internal.parser.EvlProgramModule;
+import org.modelarena.query.epsilon.internal.syntax.SyntaxTreeSearch;
 
 /**
  * The queries in EOL for the elements that do not satisfy a constraint, for those constraints that can be checked by themselves. Epsilon checks all constraints of an
@@ -46,11 +49,14 @@ final class ConstraintQueries {
 	private static final int MOST_NESTED = 8;
 	/** Extended properties, and what a constraint writes down, are seen by others. */
 	private static final List<String> REMEMBERED = List.of("~", "extras", "asVar");
+	private static final List<String> CHANGES = List.of(".add", ".remove", ".clear", ".put", ".retain");
 	private static final List<String> STEERING = List.of("lazy", "terminate");
 
 	private final EvlProgramModule module;
 	private final EvlText text;
 	private final SymbolTable symbols;
+	/** The names of variables and operations that queries do not have. */
+	private final Set<String> unknown = new HashSet<>();
 	private final StringBuilder operations = new StringBuilder();
 	private final StringBuilder variables = new StringBuilder();
 
@@ -64,9 +70,11 @@ final class ConstraintQueries {
 	static Map<Constraint, PreparedQuery> of(EvlProgramModule module, EvlText text, SymbolTable symbols, QueryLanguages languages, Cancellation cancellation) {
 		Map<Constraint, PreparedQuery> queries = new IdentityHashMap<>();
 		ConstraintQueries candidates = new ConstraintQueries(module, text, symbols);
-		if (!languages.has(EolLanguage.NAME, Strategy.COMPILED) || !candidates.isWithoutMemory() || !candidates.readVariables() || !candidates.readOperations()) {
+		if (!languages.has(EolLanguage.NAME, Strategy.COMPILED) || !candidates.isWithoutMemory()) {
 			return queries;
 		}
+		candidates.readVariables();
+		candidates.readOperations();
 		for (Constraint constraint : module.getConstraints()) {
 			candidates.query(constraint).flatMap(query -> prepare(query, symbols.metamodel(), languages, cancellation)).ifPresent(query -> queries.put(constraint, query));
 		}
@@ -86,34 +94,54 @@ final class ConstraintQueries {
 				&& module.getConstraints().stream().noneMatch(each -> each.hasAnnotation("terminate"));
 	}
 
-	/** What is declared before all constraints, if it keeps its values: literals, to which nothing else is assigned. */
-	private boolean readVariables() {
+	/** What is declared before all constraints, if it keeps its value: a literal, and nothing else is assigned. What mentions the others is no query. */
+	private void readVariables() {
 		for (Pre pre : module.getDeclaredPre()) {
-			if (!(pre.getBody() instanceof StatementBlock block)) {
-				return false;
-			}
-			for (Statement statement : block.getStatements()) {
-				boolean isConstant = statement instanceof AssignmentStatement assignment && assignment.getTargetExpression() instanceof VariableDeclaration variable
-						&& variable.getTypeExpression() == null && assignment.getValueExpression() instanceof LiteralExpression<?> && text.isAssignedOnce(variable.getName());
-				if (!isConstant) {
-					return false;
+			List<Statement> statements = pre.getBody() instanceof StatementBlock block ? block.getStatements() : List.of();
+			for (Statement statement : statements) {
+				if (statement instanceof AssignmentStatement assignment && assignment.getTargetExpression() instanceof VariableDeclaration variable && isConstant(variable, assignment)) {
+					variables.append(text.program().whole(statement).strip().replaceFirst(";?$", ";\n"));
+				} else {
+					addNames(statement);
 				}
-				variables.append(text.program().whole(statement).strip().replaceFirst(";?$", ";\n"));
 			}
 		}
-		return true;
 	}
 
-	private boolean readOperations() {
-		for (Operation operation : module.getDeclaredOperations()) {
-			String whole = text.program().whole(operation);
-			boolean isAnnotated = operation.getAnnotationBlock() != null;
-			if (EvlText.mentions(whole, DEPENDENT) || isAnnotated) {
-				return false;
-			}
-			operations.append('\n').append(whole);
+	private boolean isConstant(VariableDeclaration variable, AssignmentStatement assignment) {
+		return variable.getTypeExpression() == null && assignment.getValueExpression() instanceof LiteralExpression<?> && text.isAssignedOnce(variable.getName());
+	}
+
+	private void addNames(ModuleElement part) {
+		if (part instanceof VariableDeclaration variable) {
+			unknown.add(variable.getName());
 		}
-		return true;
+		SyntaxTreeSearch.parts(part).forEach(this::addNames);
+	}
+
+	/** The operations that do the same in a query. An operation that calls one that does not is none of them. */
+	private void readOperations() {
+		List<Operation> rest = new ArrayList<>(module.getDeclaredOperations());
+		for (int before = -1; before != rest.size();) {
+			before = rest.size();
+			for (Operation operation : List.copyOf(rest)) {
+				if (isSpecial(operation) || dependsOnOthers(text.program().whole(operation))) {
+					unknown.add(operation.getName());
+					rest.remove(operation);
+				}
+			}
+		}
+		rest.forEach(operation -> operations.append('\n').append(text.program().whole(operation)));
+	}
+
+	/** Whether annotations make it more than its statements. A cached result is the same as one that is computed again, unless somebody changes it. */
+	private boolean isSpecial(Operation operation) {
+		boolean isOnlyCached = operation.getAnnotationBlock() == null || operation.getAnnotationBlock().getAnnotations().stream().allMatch(each -> each.getName().equals("cached"));
+		return !isOnlyCached || operation.getAnnotationBlock() != null && CHANGES.stream().anyMatch(text::mentions);
+	}
+
+	private boolean dependsOnOthers(String part) {
+		return EvlText.mentions(part, DEPENDENT) || unknown.stream().anyMatch(name -> Pattern.compile("\\b" + Pattern.quote(name) + "\\b").matcher(part).find());
 	}
 
 	private Optional<String> query(Constraint constraint) {
@@ -129,7 +157,7 @@ final class ConstraintQueries {
 		conditions.add(statements.isPresent() ? "not self." + CHECK + "()" : text.expression(constraint.getCheckBlock()).map(each -> "not (" + each + "\n)").orElse(DEPENDS));
 		String condition = withoutDependencies(String.join(" and ", conditions), symbols.type(context.getTypeName()), MOST_NESTED);
 		String ofCheck = statements.map(each -> "\noperation " + context.getTypeName() + " " + CHECK + "() : Boolean " + each).orElse("");
-		return EvlText.mentions(condition + ofCheck, DEPENDENT) ? Optional.empty()
+		return dependsOnOthers(condition + ofCheck) ? Optional.empty()
 				: Optional.of(variables + "return " + context.getTypeName() + ".all.select(self | " + condition + ");" + operations + ofCheck);
 	}
 

@@ -2,11 +2,13 @@
 package org.modelarena.query.epsilon.internal.constraint;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.epsilon.eol.dom.StatementBlock;
@@ -21,6 +23,7 @@ import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.constraint.ConstraintLanguage;
 import org.modelarena.core.constraint.Finding;
 import org.modelarena.core.constraint.Findings;
 import org.modelarena.core.constraint.Rule;
@@ -39,6 +42,7 @@ import org.modelarena.query.epsilon.internal.model.SymbolTable;
 import org.modelarena.query.epsilon.internal.parser.EvlProgramModule;
 import org.modelarena.query.epsilon.internal.parser.ProgramParser;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
+import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 
 /** An EVL program. Constraints that are queries are answered as such, and only their messages are Epsilon's work; it checks all others. */
 public final class EvlRules implements RuleSet {
@@ -48,15 +52,19 @@ public final class EvlRules implements RuleSet {
 
 	private final SnapshotModel model;
 	private final EvlProgramModule module;
+	private final EvlImports complete;
+	private final List<QueryException> doubts;
 	private final ErrorTranslation errors;
 	private final boolean mayRepeat;
 	private final Map<Constraint, Rule> rules = new IdentityHashMap<>();
 	private final List<Rule> inOrder = new ArrayList<>();
 	private final Map<Constraint, PreparedQuery> queries;
 
-	private EvlRules(SnapshotModel model, EvlProgramModule module, EvlText text, Map<Constraint, PreparedQuery> queries) {
+	private EvlRules(SnapshotModel model, EvlProgramModule module, EvlImports complete, List<QueryException> doubts, EvlText text, Map<Constraint, PreparedQuery> queries) {
 		this.model = model;
 		this.module = module;
+		this.complete = complete;
+		this.doubts = doubts;
 		this.errors = new ErrorTranslation(text.program());
 		this.mayRepeat = text.mentions("satisfies");
 		this.queries = queries;
@@ -71,15 +79,33 @@ public final class EvlRules implements RuleSet {
 	}
 
 	/** @throws QueryException with line and column, for the first fault; the others are suppressed */
-	public static EvlRules parse(String written, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation) {
-		EvlText text = EvlText.of(written);
-		SnapshotModel model = new SnapshotModel(new SymbolTable(metamodel));
-		EvlProgramModule module = ProgramParser.evl(text.program(), model, cancellation);
-		SemanticAnalysis.check(module, null, Set.of(SymbolTable.SELF, EXTRAS), model.symbols(), text.program());
-		if (module.getConstraints().isEmpty()) {
-			throw text.program().fault(ErrorCode.QUERY_SYNTAX, "The document has no constraint; write 'context TYPE { constraint NAME { check: CONDITION } }'.", 1, 0, null);
+	public static EvlRules parse(String written, ConstraintLanguage.Imports imports, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation) {
+		EvlImports complete = EvlImports.of(written, imports);
+		return complete.placed(() -> {
+			EvlText text = EvlText.of(complete.text());
+			SnapshotModel model = new SnapshotModel(new SymbolTable(metamodel));
+			EvlProgramModule module = ProgramParser.evl(text.program(), model, cancellation);
+			UsedOperations.keepOnly(module, complete);
+			List<QueryException> doubts = doubts(module, model.symbols(), text.program()).stream().map(complete::placed).toList();
+			if (module.getConstraints().isEmpty()) {
+				throw text.program().fault(ErrorCode.QUERY_SYNTAX, "The document has no constraint; write 'context TYPE { constraint NAME { check: CONDITION } }'.", 1, 0, null);
+			}
+			return new EvlRules(model, module, complete, doubts, text, ConstraintQueries.of(module, text, model.symbols(), languages, cancellation));
+		});
+	}
+
+	/** The properties that no type has where they are asked for. There may be no elements for which they are; else Epsilon fails there, and not before. */
+	private static List<QueryException> doubts(EvlProgramModule module, SymbolTable symbols, ProgramText text) {
+		try {
+			SemanticAnalysis.check(module, null, Set.of(SymbolTable.SELF, EXTRAS), symbols, text);
+			return List.of();
+		} catch (QueryException e) {
+			List<QueryException> all = Stream.concat(Stream.of(e), Arrays.stream(e.getSuppressed()).map(QueryException.class::cast)).toList();
+			all.stream().filter(each -> !ErrorTranslation.isOfProperty(each)).findFirst().ifPresent(fault -> {
+				throw e;
+			});
+			return all;
 		}
-		return new EvlRules(model, module, text, ConstraintQueries.of(module, text, model.symbols(), languages, cancellation));
 	}
 
 	private Rule rule(Constraint constraint) {
@@ -92,6 +118,11 @@ public final class EvlRules implements RuleSet {
 	@Override
 	public List<Rule> rules() {
 		return List.copyOf(inOrder);
+	}
+
+	@Override
+	public List<QueryException> doubts() {
+		return doubts;
 	}
 
 	@Override
@@ -113,7 +144,7 @@ public final class EvlRules implements RuleSet {
 			module.checkBut(answered);
 			module.getConstraints().stream().filter(each -> !answered.contains(each)).forEach(each -> findings.checked(rules.get(each), EPSILON));
 		} catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
-			throw errors.of(e);
+			throw errors.of(e) instanceof QueryException fault ? complete.placed(fault) : errors.of(e);
 		} finally {
 			context.end();
 			Execution.of(context).variables().reset();

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.constraints;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.modelarena.core.QueryException;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.xmi.Ecore;
+import org.modelarena.xmi.ModelFiles;
+
+/**
+ * The programs in EVL with which Epsilon tests itself, and its examples, find the same here as there. They are not ours to keep: -Dmodelarena.epsilon=FOLDER names
+ * a clone of https://github.com/eclipse-epsilon/epsilon.
+ */
+@Timeout(300)
+class PublicConstraintsTest {
+	private static final String FOLDER = System.getProperty("modelarena.epsilon", "");
+	private static final String TESTS = "tests/org.eclipse.epsilon.evl.engine.test.acceptance/src/org/eclipse/epsilon/evl/engine/test/acceptance/";
+
+	@TempDir
+	Path folder;
+
+	@Tag("long")
+	@ParameterizedTest
+	@CsvSource({ "java_findbugs, java, test001_java.xmi", "java_findbugs, java, epsilon_profiling_test.xmi", "java_findbugs, java, emf_cdo-example.xmi",
+			"java_equals, java, emf_cdo-example.xmi", "java_equals, java, test001_java.xmi", "java_sequential, java, test001_java.xmi", "thrift_validator, thrift, fb303.xmi",
+			"imdb_validator, movies, imdb-small.xmi", "cookbook, cookbook, cookbook1.model", "cookbook, cookbook, cookbook2.model",
+			"cookbook, cookbook, cookbook3.model", "cookbook, cookbook, cookbook4.model", "cookbook, cookbook, cookbook5.model", "cookbook, cookbook, cookbook6.model" })
+	void epsilonsTestsFindTheSame(String program, String metamodel, String model) throws Exception {
+		assumeTrue(!FOLDER.isEmpty(), "-Dmodelarena.epsilon=FOLDER names Epsilon's sources");
+		Path tests = Path.of(FOLDER, TESTS);
+		assertFoundAlike(tests.resolve("scripts/" + program + ".evl"), "M", Ecore.read(tests.resolve("metamodels/" + metamodel + ".ecore")), tests.resolve("models/" + model));
+	}
+
+	/** Those that use Java's classes, or change the model, say where. */
+	@Tag("long")
+	@ParameterizedTest
+	@CsvSource({ "java_annotated, java, epsilon_profiling_test.xmi, a query cannot use java's classes", "java_parallel, java, test001_java.xmi, a query cannot use java's classes",
+			"java_parallelNested, java, test001_java.xmi, a query cannot use java's classes", "thrift_validator, thrift, ThriftTest.xmi, a query cannot change the model",
+			"thrift_validator, thrift, SimpleService.xmi, a query cannot change the model" })
+	void whatReachesFurtherIsRefused(String program, String metamodel, String model, String reason) throws Exception {
+		assumeTrue(!FOLDER.isEmpty(), "-Dmodelarena.epsilon=FOLDER names Epsilon's sources");
+		Path tests = Path.of(FOLDER, TESTS);
+		QueryException refused = assertThrows(QueryException.class,
+				() -> found(tests.resolve("scripts/" + program + ".evl"), Ecore.read(tests.resolve("metamodels/" + metamodel + ".ecore")), tests.resolve("models/" + model)));
+		assertTrue(refused.getMessage().toLowerCase(Locale.ROOT).contains(reason), refused.getMessage());
+	}
+
+	@Tag("long")
+	@ParameterizedTest
+	@CsvSource({ "validateoo/ValidateOO.evl, OO, metamodels/OO.ecore, validateoo/models/OOInstance.model",
+			"comps/validation/comps.evl, M, comps/metamodel/comps.ecore, comps/models/boiler-controller.model",
+			"shortestpath/ValidateDirectedGraph.evl, M, metamodels/DirectedGraph.ecore, shortestpath/models/CyclicGraphInstance.ecore",
+			"shortestpath/ValidateDirectedGraph.evl, M, metamodels/DirectedGraph.ecore, shortestpath/models/AcyclicGraphInstance.ecore", "evl.ecore/ecore.evl, M, , metamodels/OO.ecore",
+			"evl.ecore/ecore.evl, M, , metamodels/HTML.ecore" })
+	void epsilonsExamplesFindTheSame(String program, String name, String metamodel, String model) throws Exception {
+		assumeTrue(!FOLDER.isEmpty(), "-Dmodelarena.epsilon=FOLDER names Epsilon's sources");
+		String examples = "examples/org.eclipse.epsilon.examples.";
+		Metamodel read = metamodel == null ? Metamodel.of(List.of(EcorePackage.eINSTANCE)) : Ecore.read(Path.of(FOLDER, examples + metamodel));
+		assertFoundAlike(Path.of(FOLDER, examples + program), name, read, Path.of(FOLDER, examples + model));
+	}
+
+	private static String imported(Path file) {
+		try {
+			return Files.readString(file);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+	}
+
+	private void assertFoundAlike(Path program, String name, Metamodel metamodel, Path file) throws Exception {
+		Resource resource = CheckedBoth.emf(file, metamodel.packages());
+		List<String> expected = EpsilonChecks.found(program, name, resource, metamodel.packages());
+		CheckedBoth.Found found = found(program, metamodel, file);
+		assertEquals(expected, found.lines());
+		System.out.println(program.getFileName() + " on " + file.getFileName() + ": " + found.lines().size() + " violations, " + found.planned().size() + " plans");
+	}
+
+	/** Where Epsilon may use several threads is of no meaning here. */
+	private CheckedBoth.Found found(Path program, Metamodel metamodel, Path file) throws IOException {
+		String text = Files.readString(program).replaceAll("(?m)^(\\s*)\\$parallel.*$", "$1");
+		return CheckedBoth.found("evl", text, name -> imported(program.resolveSibling(name)), "columns", ModelFiles.source(List.of(file), metamodel), folder);
+	}
+}
