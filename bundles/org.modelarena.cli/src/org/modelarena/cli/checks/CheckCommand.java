@@ -60,6 +60,9 @@ public final class CheckCommand implements Callable<Integer> {
 	@Option(names = "--limit", paramLabel = "N", description = "The most violations to list (default: 100 as text, 100000 in other forms); all are counted.")
 	private Integer limit;
 
+	@Option(names = "--keep-going", description = "Check what can be checked: constraints in OCL that cannot be read are told and left out.")
+	private boolean keepsGoing;
+
 	@Option(names = "--explain", description = "Also show how each constraint was checked: as a plan, or why not.")
 	private boolean explain;
 
@@ -85,8 +88,8 @@ public final class CheckCommand implements Callable<Integer> {
 			int most = limit != null ? limit : form == ReportForm.TEXT && out == null ? MOST_LINES : MOST_RESULTS;
 			Violations violations = new Violations(least, known, most, checked.snapshot(), checked.places());
 			long start = System.nanoTime();
-			run(model == null ? files : files.subList(0, files.size() - 1), checked, violations);
-			Report report = new Report(checked.name(), checked.snapshot().size(), violations, (System.nanoTime() - start) / 1e9, explain, baseline != null);
+			int leftOut = run(model == null ? files : files.subList(0, files.size() - 1), checked, violations);
+			Report report = new Report(checked.name(), checked.snapshot().size(), violations, leftOut, (System.nanoTime() - start) / 1e9, explain, baseline != null);
 			tell(form, report);
 			if (writeBaseline != null) {
 				common.console().note(Amounts.of(violations.known(), "violation") + " written to " + writeBaseline + "; --baseline " + writeBaseline + " reports only others.");
@@ -110,10 +113,11 @@ public final class CheckCommand implements Callable<Integer> {
 		return baseline != null ? Baseline.read(baseline) : writeBaseline != null ? Baseline.write(writeBaseline) : Baseline.none();
 	}
 
-	private void run(List<Path> constraints, CheckedModel model, Violations violations) {
+	/** @return how many constraints were left out */
+	private int run(List<Path> constraints, CheckedModel model, Violations violations) {
 		try (HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 			Cancellation bounded = common.console().cancellation().withTimeout(Duration.ofSeconds(timeout)).withProbe(memory);
-			ConstraintFiles reader = new ConstraintFiles(model.snapshot().metamodel(), common.catalog().languages(), common.console()::note, bounded);
+			ConstraintFiles reader = new ConstraintFiles(model.snapshot().metamodel(), common.catalog().languages(), keepsGoing, common.console()::note, bounded);
 			// All are read before the first is checked, so that a fault in a text is told at once.
 			List<ConstraintFiles.Source> sources = constraints.isEmpty() ? reader.ofMetamodel() : reader.read(constraints);
 			for (ConstraintFiles.Source source : sources) {
@@ -123,6 +127,7 @@ public final class CheckCommand implements Callable<Integer> {
 					throw ConstraintFiles.in(source.name(), e, common.console()::note);
 				}
 			}
+			return reader.leftOut();
 		}
 	}
 

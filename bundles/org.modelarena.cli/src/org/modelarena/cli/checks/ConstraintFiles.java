@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,8 +42,10 @@ final class ConstraintFiles {
 	private final Metamodel metamodel;
 	private final QueryLanguages languages;
 	private final Map<String, ConstraintLanguage> constraintLanguages;
+	private final boolean keepsGoing;
 	private final Consumer<String> remarks;
 	private final Cancellation cancellation;
+	private int leftOut;
 
 	/**
 	 * Constraints with what they come from.
@@ -52,13 +55,22 @@ final class ConstraintFiles {
 	record Source(String name, RuleSet rules) {
 	}
 
-	/** @param remarks takes all faults of a text but the first */
-	ConstraintFiles(Metamodel metamodel, QueryLanguages languages, Consumer<String> remarks, Cancellation cancellation) {
+	/**
+	 * @param keepsGoing whether to leave out single constraints that cannot be checked
+	 * @param remarks    takes all faults of a text but the one that ends everything
+	 */
+	ConstraintFiles(Metamodel metamodel, QueryLanguages languages, boolean keepsGoing, Consumer<String> remarks, Cancellation cancellation) {
+		this.keepsGoing = keepsGoing;
 		this.remarks = remarks;
 		this.metamodel = metamodel;
 		this.languages = languages;
 		this.constraintLanguages = Catalog.services(ConstraintLanguage.class).stream().collect(Collectors.toMap(ConstraintLanguage::name, each -> each));
 		this.cancellation = cancellation;
+	}
+
+	/** How many constraints were left out. */
+	int leftOut() {
+		return leftOut;
 	}
 
 	/** Whether a file, by its name, holds constraints rather than a model. */
@@ -77,7 +89,7 @@ final class ConstraintFiles {
 		List<Source> sources = new ArrayList<>();
 		List<Constraint> constraints = Constraint.in(metamodel);
 		if (!constraints.isEmpty()) {
-			sources.add(new Source("metamodel " + name, annotations(constraints)));
+			sources.add(source("metamodel " + name, annotations(constraints)));
 		}
 		sources.add(new Source("bounds of metamodel " + name, new BoundsRules(metamodel)));
 		return sources;
@@ -123,10 +135,22 @@ final class ConstraintFiles {
 		try {
 			RuleSet rules = rules(file, ending(file));
 			rules.doubts().forEach(doubt -> remarks.accept(placed(file.toString(), doubt)));
-			return new Source(file.toString(), rules);
+			return source(file.toString(), rules);
 		} catch (QueryException e) {
 			throw in(file.toString(), e, remarks);
 		}
+	}
+
+	/** All constraints, or those that can be checked. */
+	private Source source(String name, RuleSet rules) {
+		List<QueryException> faults = rules.faults().stream().collect(Collectors.toMap(QueryException::getMessage, each -> each, (one, same) -> one, LinkedHashMap::new)).values().stream().toList();
+		if (!faults.isEmpty() && (!keepsGoing || rules.rules().isEmpty())) {
+			faults.stream().skip(1).limit(MOST_FAULTS).forEach(fault -> remarks.accept(placed(name, fault)));
+			throw in(name, faults.getFirst(), remarks);
+		}
+		faults.forEach(fault -> remarks.accept(placed(name, fault)));
+		leftOut += rules.faults().size();
+		return new Source(name, rules);
 	}
 
 	private RuleSet rules(Path file, String ending) {

@@ -11,9 +11,10 @@ import org.modelarena.core.model.ModelSnapshot;
  *
  * @param violations how many there are that are not known
  * @param known      how many the baseline knows
+ * @param leftOut    how many constraints could not be checked
  * @param results    the first of the violations
  */
-record JsonReport(String model, long elements, long violations, long known, List<Checked> constraints, List<Result> results, double seconds) {
+record JsonReport(String model, long elements, long violations, long known, int leftOut, List<Checked> constraints, List<Result> results, double seconds) {
 	/** A constraint that was checked. */
 	record Checked(String name, String source, int line, String severity, long violations, String strategy, String runner) {
 	}
@@ -24,7 +25,7 @@ record JsonReport(String model, long elements, long violations, long known, List
 
 	static JsonReport of(Report report) {
 		Violations found = report.violations();
-		return new JsonReport(report.model(), report.elements(), found.count(), found.known(), found.rules().stream().map(JsonReport::checked).toList(),
+		return new JsonReport(report.model(), report.elements(), found.count(), found.known(), report.leftOut(), found.rules().stream().map(JsonReport::checked).toList(),
 				found.first().stream().map(JsonReport::result).toList(), report.seconds());
 	}
 

@@ -17,10 +17,11 @@ import org.modelarena.core.constraint.Severity;
  *
  * @param model       the file, or the folder of the store
  * @param elements    of the model
+ * @param leftOut     how many constraints could not be checked
  * @param isExplained whether to say how rules were checked
  * @param isCompared  whether there was a baseline
  */
-record Report(String model, long elements, Violations violations, double seconds, boolean isExplained, boolean isCompared) {
+record Report(String model, long elements, Violations violations, int leftOut, double seconds, boolean isExplained, boolean isCompared) {
 	/** How many of those that count are not listed. */
 	long unlisted() {
 		return violations.count() - violations.first().size();
@@ -34,8 +35,8 @@ record Report(String model, long elements, Violations violations, double seconds
 		String found = parts.isEmpty() ? "no violations" : String.join(", ", parts);
 		String known = violations.known() > 0 ? ", " + Amounts.of(violations.known()) + " known" : "";
 		String gone = isCompared && violations.gone() > 0 ? ", " + Amounts.of(violations.gone()) + " of the baseline no more" : "";
-		return String.format(Locale.ROOT, "%s%s%s: %s checked on %s, %s as plans, in %s", found, known, gone, Amounts.of(violations.rules().size(), "constraint"),
-				Amounts.of(elements, "element"), Amounts.of(planned), Amounts.time(seconds));
+		return String.format(Locale.ROOT, "%s%s%s: %s checked on %s, %s as plans, in %s%s", found, known, gone, Amounts.of(violations.rules().size(), "constraint"),
+				Amounts.of(elements, "element"), Amounts.of(planned), Amounts.time(seconds), leftOut == 0 ? "" : "; " + Amounts.of(leftOut) + " left out");
 	}
 
 	private static String noun(Severity severity) {

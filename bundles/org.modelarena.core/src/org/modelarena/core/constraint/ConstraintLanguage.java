@@ -37,15 +37,14 @@ public interface ConstraintLanguage {
 	 *
 	 * @param imports   what the document may import
 	 * @param languages what runs constraints as queries, where they can be
-	 * @throws QueryException with line and column, for the first fault; the others are suppressed
+	 * @throws QueryException with line and column, for the first fault that concerns the whole; the others are suppressed. See also {@link RuleSet#faults}
 	 * @throws ArenaException {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}
 	 */
 	RuleSet prepare(String text, Imports imports, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation);
 
 	/**
-	 * Parses the bodies of constraints that a metamodel has, see {@link Constraint}.
+	 * Parses the bodies of constraints that a metamodel has, see {@link Constraint}. Faults, of {@link ErrorCode#METAMODEL_INVALID}, have their places in the bodies.
 	 *
-	 * @throws QueryException {@link ErrorCode#METAMODEL_INVALID} with line and column in the body
 	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} where metamodels have no constraints in this language
 	 */
 	default RuleSet prepare(List<Constraint> constraints, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation) {

@@ -14,6 +14,11 @@ public interface RuleSet {
 	/** The constraints, in the order of the text. */
 	List<Rule> rules();
 
+	/** The faults of constraints that cannot be checked and are left out, with their places; whoever wants all or none looks here first. */
+	default List<QueryException> faults() {
+		return List.of();
+	}
+
 	/** What is probably wrong in the text, though it can be checked: properties that no type has where they are asked for, with their places. */
 	default List<QueryException> doubts() {
 		return List.of();

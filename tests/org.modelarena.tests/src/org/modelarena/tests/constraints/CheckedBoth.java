@@ -69,7 +69,11 @@ final class CheckedBoth {
 	}
 
 	static RuleSet rules(String language, String text, ConstraintLanguage.Imports imports, Metamodel metamodel) {
-		return language(language).prepare(text, imports, metamodel, Catalog.discover().languages(), Cancellation.create());
+		RuleSet rules = language(language).prepare(text, imports, metamodel, Catalog.discover().languages(), Cancellation.create());
+		rules.faults().stream().findFirst().ifPresent(fault -> {
+			throw fault;
+		});
+		return rules;
 	}
 
 	static Found found(RuleSet rules, ModelSnapshot state) {

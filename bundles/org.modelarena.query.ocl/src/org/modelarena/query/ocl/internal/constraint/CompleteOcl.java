@@ -3,6 +3,7 @@ package org.modelarena.query.ocl.internal.constraint;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -23,6 +24,7 @@ final class CompleteOcl {
 	private static final Pattern CONSTRAINT = Pattern.compile("(?:(?:static\\s+)?(?:inv|def|pre|post|body|init|derive))\\b\\s*(\\w*)\\s*");
 	private static final Pattern HEADER = Pattern.compile("\\s+(?:(\\w+)\\s*:(?!:)\\s*)?(\\w+(?:\\s*::\\s*\\w+)*)");
 	private static final Pattern IMPORT = Pattern.compile("import\\s+(?:\\w+\\s*:\\s*)?'([^']*)'(?:::\\w+)*[ \\t]*;?");
+	private static final Pattern WORD = Pattern.compile("\\w+");
 	private static final Set<String> CONSTRAINTS = Set.of("inv", "def", "pre", "post", "body", "init", "derive", "static");
 	/** Words that cannot stand after a keyword: there it is the name of a feature. */
 	private static final Set<String> OPERATORS = Set.of("and", "or", "xor", "implies", "then", "else", "endif", "in", "div", "mod");
@@ -31,6 +33,7 @@ final class CompleteOcl {
 	private final char[] plain;
 	private final List<Context> contexts = new ArrayList<>();
 	private final List<Invariant> invariants = new ArrayList<>();
+	private final List<Definition> definitions = new ArrayList<>();
 	private String packageName;
 	private int depth;
 	/** Where the constraint that was begun last may end: before the keyword that comes next. */
@@ -43,14 +46,22 @@ final class CompleteOcl {
 		}
 	}
 
+	/**
+	 * Another constraint, which an invariant may need: the definition of an operation or property, or the body of one that the metamodel has.
+	 *
+	 * @param defined the name of what it defines
+	 */
+	private record Definition(Context context, String defined, int start, int end) {
+	}
+
 	/** What stands after the word {@code context}, until the next one. */
 	static final class Context {
 		private final String packageName;
 		private final String path;
 		private final int start;
-		private final int end;
-		/** The number of constraints that are no invariants. */
-		private int others;
+		/** Where its first constraint begins. */
+		private int end;
+		private boolean isOpen = true;
 
 		Context(String packageName, String path, int start, int end) {
 			this.packageName = packageName;
@@ -59,13 +70,19 @@ final class CompleteOcl {
 			this.end = end;
 		}
 
+		private void begin(int constraint) {
+			end = isOpen ? constraint : end;
+			isOpen = false;
+		}
+
 		/** The type as the document writes it, with its package where it names one. */
 		String type() {
 			return packageName == null ? path : packageName + "::" + path;
 		}
 	}
 
-	private record Open(String name, int start, int body, int messageStart, int messageEnd) {
+	/** A constraint of which the end is not known yet. */
+	private record Open(String keyword, String name, int start, int body, int messageStart, int messageEnd) {
 	}
 
 	CompleteOcl(String text) {
@@ -90,35 +107,86 @@ final class CompleteOcl {
 		return new QueryText(text).line(place);
 	}
 
-	/** The document until the end of an invariant, without the other invariants: everything stands where it stood. */
-	String asking(Invariant wanted) {
-		char[] rest = Arrays.copyOf(plain, wanted.end);
-		blankOthers(rest, wanted);
-		if (wanted.hasMessage()) {
-			blank(rest, wanted.messageStart - 1, wanted.messageEnd + 1);
+	int column(int place) {
+		return new QueryText(text).column(place);
+	}
+
+	/**
+	 * A document that ends with an invariant.
+	 *
+	 * @param text  the invariant and what it needs stand where they stood, as far as that is before it
+	 * @param lines how many lines too low what stands beyond {@code from} is
+	 * @param from  a line
+	 */
+	record Question(String text, int from, int lines) {
+		/** The line where it was written. */
+		int line(int line) {
+			return line > from ? line - lines : line;
 		}
-		return new String(rest) + (wanted.context.packageName == null ? "" : "\nendpackage");
 	}
 
-	/** The whole document with an invariant as its end, for one that needs what is defined only after it. */
-	String askingLast(Invariant wanted) {
-		char[] rest = plain.clone();
-		blankOthers(rest, null);
-		String asked = "context " + wanted.context.path + " inv:\n" + text.substring(wanted.body, wanted.end);
-		return new String(rest) + "\n" + (wanted.context.packageName == null ? asked : "package " + wanted.context.packageName + "\n" + asked + "\nendpackage");
+	/** The same question, where a condition that is invalid is false: as a query, it would be an error. */
+	String askingAll(Invariant wanted, Question question) {
+		String condition = text.substring(wanted.body, wanted.end);
+		int end = question.text.length() - close(wanted).length();
+		return question.text.substring(0, end - condition.length()) + holding(condition) + close(wanted);
 	}
 
-	private void blankOthers(char[] rest, Invariant wanted) {
+	/** A condition that is false where another is invalid. */
+	static String holding(String condition) {
+		return " if (" + condition + "\n).oclIsInvalid() then false else (" + condition + "\n) endif";
+	}
+
+	private static String close(Invariant invariant) {
+		return invariant.context.packageName == null ? "" : "\nendpackage";
+	}
+
+	/** The question for the elements that break an invariant, with the definitions that it needs. */
+	Question asking(Invariant wanted) {
+		List<Definition> needed = needed(wanted);
+		boolean isComplete = needed.stream().allMatch(each -> each.end <= wanted.start);
+		char[] rest = isComplete ? Arrays.copyOf(plain, wanted.end) : plain.clone();
 		for (Invariant each : invariants) {
-			if (each != wanted) {
+			if (each != wanted || !isComplete) {
 				blank(rest, each.start, each.end);
 			}
 		}
+		definitions.stream().filter(each -> !needed.contains(each)).forEach(each -> blank(rest, each.start, each.end));
 		for (Context context : contexts) {
-			if (context.others == 0 && (wanted == null || context != wanted.context)) {
+			if (needed.stream().noneMatch(each -> each.context == context) && (context != wanted.context || !isComplete)) {
 				blank(rest, context.start, context.end);
 			}
 		}
+		if (isComplete) {
+			blank(rest, wanted.messageStart - 1, wanted.hasMessage() ? wanted.messageEnd + 1 : 0);
+			return new Question(new String(rest) + close(wanted), Integer.MAX_VALUE, 0);
+		}
+		String open = wanted.context.packageName == null ? "" : "package " + wanted.context.packageName + " ";
+		String before = new String(rest) + "\n" + open + "context " + wanted.context.path + " inv:\n";
+		int from = (int) before.chars().filter(c -> c == '\n').count();
+		String asked = " ".repeat(column(wanted.body) - 1) + text.substring(wanted.body, wanted.end);
+		return new Question(before + asked + close(wanted), from, from + 1 - line(wanted.body));
+	}
+
+	/** The definitions that an invariant names, and those that they name. Words that only look like their names do no harm. */
+	private List<Definition> needed(Invariant wanted) {
+		List<Definition> needed = new ArrayList<>();
+		Set<String> words = new HashSet<>();
+		addWords(wanted.start, wanted.end, words);
+		for (int before = -1; before != needed.size();) {
+			before = needed.size();
+			for (Definition each : definitions) {
+				if (words.contains(each.defined) && !needed.contains(each)) {
+					needed.add(each);
+					addWords(each.start, each.end, words);
+				}
+			}
+		}
+		return needed;
+	}
+
+	private void addWords(int from, int to, Set<String> words) {
+		WORD.matcher(text).region(from, to).results().forEach(word -> words.add(word.group()));
 	}
 
 	private static void blank(char[] characters, int from, int to) {
@@ -225,11 +293,8 @@ final class CompleteOcl {
 			return end;
 		}
 		close(start);
-		if (isInvariant) {
-			open = new Open(head.group(1), start, next + 1, messageStart, messageEnd);
-		} else {
-			contexts.getLast().others++;
-		}
+		contexts.getLast().begin(start);
+		open = new Open(isInvariant ? "inv" : head.group().split("\\W", 2)[0], head.group(1), start, next + 1, messageStart, messageEnd);
 		return next + 1;
 	}
 
@@ -256,12 +321,24 @@ final class CompleteOcl {
 	}
 
 	private void close(int end) {
-		if (open != null) {
-			String type = contexts.getLast().type();
-			long number = 1 + invariants.stream().filter(each -> each.context.type().equals(type)).count();
-			invariants.add(new Invariant(contexts.getLast(), open.name.isEmpty() ? "inv" + number : open.name, open.start, end, open.body, open.messageStart, open.messageEnd));
-			open = null;
+		if (open == null) {
+			return;
 		}
+		Context context = contexts.getLast();
+		switch (open.keyword) {
+		case "inv" -> {
+			long number = 1 + invariants.stream().filter(each -> each.context.type().equals(context.type())).count();
+			invariants.add(new Invariant(context, open.name.isEmpty() ? "inv" + number : open.name, open.start, end, open.body, open.messageStart, open.messageEnd));
+		}
+		// What holds before and after operations is not checked, and not needed by what is.
+		case "pre", "post" -> definitions.add(new Definition(context, "", open.start, end));
+		case "body", "init", "derive" -> definitions.add(new Definition(context, context.path.substring(context.path.lastIndexOf(':') + 1), open.start, end));
+		default -> {
+			Matcher defined = WORD.matcher(text).region(open.body, end);
+			definitions.add(new Definition(context, defined.find() ? defined.group() : "", open.start, end));
+		}
+		}
+		open = null;
 	}
 
 	private QueryException fault(int place, ErrorCode code, String message) {

@@ -27,7 +27,6 @@ import org.modelarena.query.ocl.internal.parser.QueryText;
 public final class InvariantParser {
 	/** The name of the message of a constraint in an annotation, after the constraint's. */
 	private static final String MESSAGE = "$message";
-	private static final int MOST_FAULTS = 20;
 
 	private final Metamodel metamodel;
 	private final QueryLanguage language;
@@ -44,7 +43,7 @@ public final class InvariantParser {
 	/**
 	 * The invariants of a Complete OCL document.
 	 *
-	 * @throws QueryException for the first fault, with the others suppressed
+	 * @throws QueryException if it has none
 	 */
 	public OclRules document(String text) {
 		CompleteOcl document = new CompleteOcl(text);
@@ -60,40 +59,35 @@ public final class InvariantParser {
 	}
 
 	private Prepared prepare(CompleteOcl document, CompleteOcl.Invariant invariant) {
-		PreparedQuery violators = violators(document, invariant);
+		CompleteOcl.Question question = document.asking(invariant);
+		PreparedQuery violators = violators(question);
 		String written = invariant.context().type();
 		EClass type = metamodel.hasType(written) ? metamodel.type(written) : null;
 		String context = type == null ? written : Metamodel.qualified(type);
 		int line = document.line(invariant.start());
-		PreparedExpression message = invariant.hasMessage() && type != null ? message(document.message(invariant), type, document.line(invariant.messageStart())) : null;
-		return new Prepared(new Rule(invariant.name(), context, Severity.ERROR, line), violators, document.body(invariant), message);
+		PreparedExpression message = invariant.hasMessage() && type != null ? message(document, invariant, type) : null;
+		return new Prepared(new Rule(invariant.name(), context, Severity.ERROR, line), violators, () -> query(document.askingAll(invariant, question)), document.body(invariant), message);
 	}
 
-	private PreparedQuery violators(CompleteOcl document, CompleteOcl.Invariant invariant) {
+	private PreparedQuery violators(CompleteOcl.Question question) {
 		try {
-			return query(document.asking(invariant));
-		} catch (QueryException first) {
-			try {
-				return query(document.askingLast(invariant));
-			} catch (QueryException e) {
-				throw first;
-			}
-		}
-	}
-
-	private PreparedExpression message(String expression, EClass type, int line) {
-		try {
-			return language.prepareExpression(expression, type, metamodel);
+			return query(question.text());
 		} catch (QueryException e) {
-			throw moved(e, line - 1, "");
+			throw moved(e, question.line(e.line()) - e.line(), "");
 		}
 	}
 
-	/**
-	 * The constraints of a metamodel.
-	 *
-	 * @throws QueryException for the first fault, with the others suppressed
-	 */
+	private PreparedExpression message(CompleteOcl document, CompleteOcl.Invariant invariant, EClass type) {
+		try {
+			// Blanks for what stands before it, so that faults have their places.
+			String before = "\n".repeat(document.line(invariant.messageStart()) - 1) + " ".repeat(document.column(invariant.messageStart()) - 1);
+			return language.prepareExpression(before + document.message(invariant), type, metamodel);
+		} catch (QueryException e) {
+			throw moved(e, 0, "");
+		}
+	}
+
+	/** The constraints of a metamodel. */
 	public OclRules annotations(List<Constraint> constraints) {
 		for (Constraint each : constraints) {
 			add(() -> prepare(each));
@@ -106,8 +100,9 @@ public final class InvariantParser {
 		String wrong = "The constraint '" + constraint.qualifiedName() + "' of the metamodel is wrong: ";
 		try {
 			String path = path(constraint.context().getEPackage());
-			PreparedQuery violators = query("package " + path + " context " + constraint.context().getName() + " inv:\n" + constraint.body() + "\nendpackage");
-			return new Prepared(rule, violators, constraint.body(), message(constraint));
+			String head = "package " + path + " context " + constraint.context().getName() + " inv:\n";
+			String end = "\nendpackage";
+			return new Prepared(rule, query(head + constraint.body() + end), () -> query(head + CompleteOcl.holding(constraint.body()) + end), constraint.body(), message(constraint));
 		} catch (QueryException e) {
 			throw moved(e, -1, wrong);
 		}
@@ -141,19 +136,12 @@ public final class InvariantParser {
 		try {
 			prepared.add(maker.make());
 		} catch (QueryException e) {
-			if (faults.size() < MOST_FAULTS) {
-				faults.add(e);
-			}
+			faults.add(e);
 		}
 	}
 
 	private OclRules rules() {
-		if (!faults.isEmpty()) {
-			QueryException first = faults.getFirst();
-			faults.stream().skip(1).filter(other -> !other.getMessage().equals(first.getMessage())).forEach(first::addSuppressed);
-			throw first;
-		}
-		return new OclRules(List.copyOf(prepared));
+		return new OclRules(List.copyOf(prepared), List.copyOf(faults));
 	}
 
 	private static QueryException moved(QueryException fault, int lines, String before) {

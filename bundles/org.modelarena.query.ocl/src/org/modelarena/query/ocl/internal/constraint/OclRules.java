@@ -3,12 +3,14 @@ package org.modelarena.query.ocl.internal.constraint;
 
 import java.util.List;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryException;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.constraint.Finding;
 import org.modelarena.core.constraint.Findings;
@@ -22,18 +24,20 @@ import org.modelarena.core.model.PreparedQuery;
  * Invariants, each as a query for the elements that break it.
  *
  * @param invariants in the order of their text
+ * @param faults     of those that are left out
  */
-record OclRules(List<Prepared> invariants) implements RuleSet {
+record OclRules(List<Prepared> invariants, List<QueryException> faults) implements RuleSet {
 	private static final int LONGEST = 200;
 
 	/**
 	 * One invariant.
 	 *
-	 * @param violators the query
+	 * @param violators the query, which fails where the condition is invalid
+	 * @param all       makes the query that does not, which takes longer
 	 * @param body      the condition
 	 * @param message   an expression for the message; null if there is none
 	 */
-	record Prepared(Rule rule, PreparedQuery violators, String body, PreparedExpression message) {
+	record Prepared(Rule rule, PreparedQuery violators, Supplier<PreparedQuery> all, String body, PreparedExpression message) {
 	}
 
 	@Override
@@ -44,7 +48,7 @@ record OclRules(List<Prepared> invariants) implements RuleSet {
 	@Override
 	public void check(ModelSnapshot state, Findings findings, Cancellation cancellation) {
 		for (Prepared each : invariants) {
-			Answer answer = each.violators.execute(state, new QueryLimits(cancellation.remaining(), Long.MAX_VALUE), cancellation);
+			Answer answer = violators(each, state, cancellation);
 			String plain = "'" + each.rule.name() + "' does not hold: " + shown(each.body);
 			LongFunction<String> message = each.message == null ? key -> plain : key -> message(each.message, state, key, plain, cancellation);
 			for (long i = 0; i < answer.count(); i++) {
@@ -52,6 +56,15 @@ record OclRules(List<Prepared> invariants) implements RuleSet {
 				findings.add(new Finding(each.rule, key, message.apply(key)));
 			}
 			findings.checked(each.rule, answer.answeredBy());
+		}
+	}
+
+	private static Answer violators(Prepared invariant, ModelSnapshot state, Cancellation cancellation) {
+		QueryLimits limits = new QueryLimits(cancellation.remaining(), Long.MAX_VALUE);
+		try {
+			return invariant.violators.execute(state, limits, cancellation);
+		} catch (QueryException invalid) {
+			return invariant.all.get().execute(state, limits, cancellation);
 		}
 	}
 
