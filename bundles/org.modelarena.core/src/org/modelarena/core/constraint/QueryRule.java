@@ -22,7 +22,7 @@ import org.modelarena.core.model.QueryLanguages;
 
 /**
  * A query as a rule: each row of its answer is a violation, of the first element in the row. Lines of comment in the text may say more:
- * {@code -- severity: warning}, {@code // message: What is wrong}.
+ * {@code // severity: warning} in EOL, {@code -- message: What is wrong} in OCL.
  */
 public final class QueryRule implements RuleSet {
 	private static final Pattern DIRECTIVE = Pattern.compile("(?m)^\\s*(?:--|//)\\s*(severity|message)\\s*:\\s*(.+?)\\s*$");
