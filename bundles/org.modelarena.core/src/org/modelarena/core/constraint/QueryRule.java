@@ -3,6 +3,7 @@ package org.modelarena.core.constraint;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -61,7 +62,7 @@ public final class QueryRule implements RuleSet {
 		Answer answer = query.execute(state, new QueryLimits(cancellation.remaining(), Long.MAX_VALUE), cancellation);
 		for (long i = 0; i < answer.count(); i++) {
 			List<Object> row = answer.row(i);
-			ElementKey element = row.stream().filter(ElementKey.class::isInstance).map(ElementKey.class::cast).findFirst().orElse(null);
+			ElementKey element = element(row);
 			if (element == null && answer.count() == 1 && row.size() == 1 && !(row.getFirst() instanceof String)) {
 				throw new QueryException(ErrorCode.QUERY_FAILED, "The query gives one value, " + row.getFirst()
 						+ ", and no elements; as a constraint it has to give those that violate it, or a text for each violation.", 0, 0, null);
@@ -71,12 +72,21 @@ public final class QueryRule implements RuleSet {
 		findings.checked(rule, answer.answeredBy());
 	}
 
+	private static @Nullable ElementKey element(List<Object> row) {
+		for (Object cell : row) {
+			if (cell instanceof ElementKey element) {
+				return element;
+			}
+		}
+		return null;
+	}
+
 	private String message(Answer answer, List<Object> row, @Nullable ElementKey element) {
 		List<String> details = new ArrayList<>();
 		for (int i = 0; i < row.size(); i++) {
 			Object cell = row.get(i);
-			if (cell != null && !cell.equals(element)) {
-				details.add(row.size() == 1 ? cell.toString() : answer.columns().get(i) + " = " + cell);
+			if (!Objects.equals(cell, element)) {
+				details.add(row.size() == 1 ? String.valueOf(cell) : answer.columns().get(i) + " = " + cell);
 			}
 		}
 		String known = message == null ? "'" + rule.name() + "' finds it" : message;

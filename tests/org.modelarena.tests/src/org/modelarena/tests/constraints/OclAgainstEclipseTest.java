@@ -44,7 +44,7 @@ import org.modelarena.xmi.ModelFiles;
 @Timeout(120)
 class OclAgainstEclipseTest {
 	private static final String DOCUMENT = """
-			-- inv in a comment: self.x
+			-- inv in a comment: self.x. And more.
 			package railway
 			/* context Nobody inv: false */
 			context Segment

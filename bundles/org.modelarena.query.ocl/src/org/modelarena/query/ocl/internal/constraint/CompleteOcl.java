@@ -30,6 +30,8 @@ final class CompleteOcl {
 	private static final Set<String> OPERATORS = Set.of("and", "or", "xor", "implies", "then", "else", "endif", "in", "div", "mod");
 
 	private final String text;
+	/** The text with blanks for its comments. */
+	private final String code;
 	private final char[] plain;
 	private final List<Context> contexts = new ArrayList<>();
 	private final List<Invariant> invariants = new ArrayList<>();
@@ -88,6 +90,9 @@ final class CompleteOcl {
 	CompleteOcl(String text) {
 		this.text = text;
 		this.plain = text.toCharArray();
+		char[] characters = text.toCharArray();
+		PART.matcher(text).results().filter(part -> part.group().startsWith("--") || part.group().startsWith("/*")).forEach(comment -> blank(characters, comment.start(), comment.end()));
+		this.code = new String(characters);
 		read();
 	}
 
@@ -96,7 +101,7 @@ final class CompleteOcl {
 	}
 
 	String body(Invariant invariant) {
-		return text.substring(invariant.body, invariant.end).strip();
+		return code.substring(invariant.body, invariant.end).strip();
 	}
 
 	String message(Invariant invariant) {
@@ -186,7 +191,7 @@ final class CompleteOcl {
 	}
 
 	private void addWords(int from, int to, Set<String> words) {
-		WORD.matcher(text).region(from, to).results().forEach(word -> words.add(word.group()));
+		WORD.matcher(code).region(from, to).results().forEach(word -> words.add(word.group()));
 	}
 
 	private static void blank(char[] characters, int from, int to) {
@@ -196,7 +201,7 @@ final class CompleteOcl {
 	}
 
 	private void read() {
-		Matcher part = PART.matcher(text);
+		Matcher part = PART.matcher(code);
 		int from = 0;
 		while (part.find(from)) {
 			from = part.end();
@@ -217,10 +222,10 @@ final class CompleteOcl {
 	/** Whether what stands at a place is asked of something, and so no keyword. */
 	private boolean isFeature(int place) {
 		int before = place - 1;
-		while (before >= 0 && Character.isWhitespace(text.charAt(before))) {
+		while (before >= 0 && Character.isWhitespace(code.charAt(before))) {
 			before--;
 		}
-		return before >= 0 && (text.charAt(before) == '.' || before > 0 && Set.of("->", "::").contains(text.substring(before - 1, before + 1)));
+		return before >= 0 && (code.charAt(before) == '.' || before > 0 && Set.of("->", "::").contains(code.substring(before - 1, before + 1)));
 	}
 
 	/** @return where to read on */
@@ -239,7 +244,7 @@ final class CompleteOcl {
 	}
 
 	private int imported(int start, int end) {
-		Matcher imported = IMPORT.matcher(text).region(start, text.length());
+		Matcher imported = IMPORT.matcher(code).region(start, code.length());
 		if (!imported.lookingAt() || open != null) {
 			return end;
 		}
@@ -271,25 +276,25 @@ final class CompleteOcl {
 	}
 
 	private Matcher header(int end) {
-		Matcher header = HEADER.matcher(text).region(end, text.length());
+		Matcher header = HEADER.matcher(code).region(end, text.length());
 		return header.lookingAt() && !OPERATORS.contains(header.group(2)) ? header : null;
 	}
 
 	private int beginConstraint(int start, int end) {
-		Matcher head = CONSTRAINT.matcher(text).region(start, text.length());
+		Matcher head = CONSTRAINT.matcher(code).region(start, text.length());
 		if (contexts.isEmpty() || !head.lookingAt()) {
 			return end;
 		}
 		int next = head.end();
 		int messageStart = next;
 		int messageEnd = next;
-		boolean isInvariant = text.startsWith("inv", start);
-		if (isInvariant && next < text.length() && text.charAt(next) == '(') {
+		boolean isInvariant = code.startsWith("inv", start);
+		if (isInvariant && next < text.length() && code.charAt(next) == '(') {
 			messageStart = next + 1;
 			messageEnd = closing(next);
 			next = blanksAfter(messageEnd + 1);
 		}
-		if (next >= text.length() || text.charAt(next) != ':' || text.startsWith("::", next) || text.substring(0, start).matches("(?s).*\\blet\\s+")) {
+		if (next >= text.length() || code.charAt(next) != ':' || code.startsWith("::", next) || code.substring(0, start).matches("(?s).*\\blet\\s+")) {
 			return end;
 		}
 		close(start);
@@ -300,7 +305,7 @@ final class CompleteOcl {
 
 	private int blanksAfter(int place) {
 		int next = place;
-		while (next < text.length() && Character.isWhitespace(text.charAt(next))) {
+		while (next < text.length() && Character.isWhitespace(code.charAt(next))) {
 			next++;
 		}
 		return next;
@@ -309,7 +314,7 @@ final class CompleteOcl {
 	/** The bracket that closes the one at a place. */
 	private int closing(int opening) {
 		int inside = 0;
-		Matcher part = PART.matcher(text);
+		Matcher part = PART.matcher(code);
 		for (int from = opening; part.find(from); from = part.end()) {
 			char first = part.group().charAt(0);
 			inside += first == '(' ? 1 : first == ')' ? -1 : 0;
@@ -334,7 +339,7 @@ final class CompleteOcl {
 		case "pre", "post" -> definitions.add(new Definition(context, "", open.start, end));
 		case "body", "init", "derive" -> definitions.add(new Definition(context, context.path.substring(context.path.lastIndexOf(':') + 1), open.start, end));
 		default -> {
-			Matcher defined = WORD.matcher(text).region(open.body, end);
+			Matcher defined = WORD.matcher(code).region(open.body, end);
 			definitions.add(new Definition(context, defined.find() ? defined.group() : "", open.start, end));
 		}
 		}

@@ -24,9 +24,9 @@ import org.modelarena.core.model.PreparedQuery;
  * Invariants, each as a query for the elements that break it.
  *
  * @param invariants in the order of their text
- * @param faults     of those that are left out
+ * @param leftOut    the faults of those that cannot be read
  */
-record OclRules(List<Prepared> invariants, List<QueryException> faults) implements RuleSet {
+record OclRules(List<Prepared> invariants, List<QueryException> leftOut) implements RuleSet {
 	private static final int LONGEST = 200;
 
 	/**
@@ -43,6 +43,11 @@ record OclRules(List<Prepared> invariants, List<QueryException> faults) implemen
 	@Override
 	public List<Rule> rules() {
 		return invariants.stream().map(Prepared::rule).toList();
+	}
+
+	@Override
+	public List<QueryException> faults() {
+		return leftOut;
 	}
 
 	@Override
@@ -71,8 +76,8 @@ record OclRules(List<Prepared> invariants, List<QueryException> faults) implemen
 	/** A message that fails does not hide the violation. */
 	private static String message(PreparedExpression expression, ModelSnapshot state, long key, String otherwise, Cancellation cancellation) {
 		try {
-			Object value = expression.evaluate(state, key, cancellation);
-			return value == null ? otherwise : value.toString();
+			String value = String.valueOf(expression.evaluate(state, key, cancellation));
+			return value.equals("null") ? otherwise : value;
 		} catch (ArenaException e) {
 			if (e.code().fault() != ErrorCode.Fault.CALLER) {
 				throw e;
