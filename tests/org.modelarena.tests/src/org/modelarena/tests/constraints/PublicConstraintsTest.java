@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.resource.Resource;
@@ -20,10 +21,15 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.modelarena.core.Progress;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.Ecore;
+import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelFiles;
+import org.modelarena.xmi.SearchPlaces;
+import org.modelarena.xmi.Unresolved;
 
 /**
  * The programs in EVL with which Epsilon tests itself, and its examples, find the same here as there. They are not ours to keep: -Dmodelarena.epsilon=FOLDER names
@@ -75,6 +81,32 @@ class PublicConstraintsTest {
 		String examples = "examples/org.eclipse.epsilon.examples.";
 		Metamodel read = metamodel == null ? Metamodel.of(List.of(EcorePackage.eINSTANCE)) : Ecore.read(Path.of(FOLDER, examples + metamodel));
 		assertFoundAlike(Path.of(FOLDER, examples + program), name, read, Path.of(FOLDER, examples + model));
+	}
+
+	/**
+	 * The constraints that Eclipse OCL has for Ecore models, in its tutorial, on Ecore models of Eclipse. They navigate by '?.', which classic OCL writes as '.' where nothing is null.
+	 * -Dmodelarena.ocl=FOLDER names a clone of https://github.com/eclipse-ocl/org.eclipse.ocl.
+	 */
+	@Tag("long")
+	@ParameterizedTest
+	@CsvSource({ "examples/org.eclipse.ocl.examples.project.completeocltutorial/model/EcoreTestFile.ecore", "plugins/org.eclipse.ocl.pivot/model/Pivot.ecore",
+			"plugins/org.eclipse.ocl/model/OCL.ecore",
+			"tests/org.eclipse.ocl.examples.xtext.tests/models/ecore/QVT.ecore", "tests/org.eclipse.ocl.examples.xtext.tests/models/genmodel/SysML_ValueTypes_QUDV.ecore",
+			"examples/org.eclipse.ocl.examples.build/model-gen/RawPivot.ecore" })
+	void eclipsesConstraintsForEcoreFindTheSame(String model) throws Exception {
+		String folderOfOcl = System.getProperty("modelarena.ocl", "");
+		assumeTrue(!folderOfOcl.isEmpty(), "-Dmodelarena.ocl=FOLDER names Eclipse OCL's sources");
+		Path file = Path.of(folderOfOcl, model);
+		String document = Files.readString(Path.of(folderOfOcl, "examples/org.eclipse.ocl.examples.project.completeocltutorial/model/ExtraEcoreValidation.ocl")).replace("?.", ".");
+		Metamodel metamodel = Metamodel.of(List.of(EcorePackage.eINSTANCE));
+		Resource resource = CheckedBoth.emf(file, List.of());
+		List<String> expected = EclipseChecks.found(document.replaceAll("(?m)^import.*$", ""), resource, metamodel.packages());
+		ElementSource source = MetamodelSearch.in(new SearchPlaces(List.of(), Map.of(), List.of(), List.of(), List.of())).source(List.of(file), Unresolved.DROP, Progress.none());
+		CheckedBoth.Found found = CheckedBoth.found("ocl", document, "columns", source, folder);
+		// Stores have no values of the type EJavaObject, as 'defaultValue' is.
+		List<String> comparable = expected.stream().filter(line -> !line.startsWith("DerivationIsUninitialized")).toList();
+		assertEquals(comparable, found.lines().stream().map(line -> line.replaceAll(" error.*", "")).sorted().toList());
+		System.out.println("Ecore's constraints on " + file.getFileName() + ": " + found.lines().size() + " violations, " + found.planned().size() + " plans");
 	}
 
 	private static String imported(Path file) {
