@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "check", description = "Check constraints on a model, and report the elements that violate them; the exit code is 1 if there are any.")
 public final class CheckCommand implements Callable<Integer> {
 	private static final int MOST_LINES = 100;
-	private static final int MOST_RESULTS = 100_000;
+	private static final int MOST_RESULTS = 25_000;
 
 	@Parameters(paramLabel = "FILE", arity = "0..*", description = "Constraints, and, without --at, a model file as the last one. Constraints are Complete OCL documents (.ocl), EVL (.evl), "
 			+ "metamodels with invariants (.ecore), queries whose rows are violations (.ocl, .eol, .epl), and folders of these. Without any, the metamodel's own invariants and bounds are checked.")
@@ -57,7 +57,7 @@ public final class CheckCommand implements Callable<Integer> {
 	@Option(names = "--out", paramLabel = "FILE", description = "Write the report into a file, and print a summary.")
 	private Path out;
 
-	@Option(names = "--limit", paramLabel = "N", description = "The most violations to list (default: 100 as text, 100000 in other forms); all are counted.")
+	@Option(names = "--limit", paramLabel = "N", description = "The most violations to list (default: 100 as text, 25000 in other forms); all are counted.")
 	private Integer limit;
 
 	@Option(names = "--keep-going", description = "Check what can be checked: constraints in OCL that cannot be read are told and left out.")
