@@ -38,7 +38,9 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
+import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelFiles;
+import org.modelarena.xmi.SearchPlaces;
 
 /** Invariants of Complete OCL documents and of metamodels find the same as in Eclipse OCL itself on EMF's objects. */
 @Timeout(120)
@@ -106,6 +108,7 @@ class OclAgainstEclipseTest {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', value = { "context Segmnt inv: true | 1 | 9 | Unknown context 'Segmnt'. Did you mean 'Segment'?",
 			"context Segment inv A: true inv B: self.lenght > 0 | 1 | 41 | Unknown name 'lenght'. Did you mean 'length'?",
+			"context Segment def: k() : Integer = 2 context TrackElement def: k() : Integer = 1 inv A: k() = 1 | 1 | 84 | 'k' is defined for TrackElement and also for its subtype Segment, and which of them an element has is not looked at here; define it once.",
 			"context Segment inv A: self.length | 1 | 29 | The invariant 'A' is no condition but of type Integer.",
 			"context Segment def: x : Integer = 1 | 1 | 1 | The document has no invariant; write 'context TYPE inv NAME: CONDITION'.",
 			"context Segment inv A('x: true | 1 | 22 | The bracket of this message is never closed.", "context Segment inv A(lenght): true | 1 | 23 | Unknown name 'lenght'. Did you mean 'length'?",
@@ -121,6 +124,30 @@ class OclAgainstEclipseTest {
 				Cancellation.create());
 		assertEquals(List.of("B"), rules.rules().stream().map(each -> each.name()).toList());
 		assertEquals(List.of(2, 4), rules.faults().stream().map(QueryException::line).toList());
+	}
+
+	@Test
+	void bodiesOfOperationsAreDefinitions() throws Exception {
+		String document = """
+				package ecore
+				context EClass::isSuperTypeOf(someClass : EClass) : Boolean
+				body: someClass = self or someClass.eAllSuperTypes->includes(self)
+				context ENamedElement::name : String
+				init: 'x'
+				context EClass::getEOperation(i : Integer) : EOperation
+				pre: i > 0
+				context EClass
+				inv A: eSuperTypes->forAll(s | s.isSuperTypeOf(self))
+				inv B: eSuperTypes->forAll(s | self.isSuperTypeOf(s))
+				endpackage
+				""";
+		Path ecore = folder.resolve("railway.ecore");
+		Ecore.write(metamodel, ecore);
+		ElementSource source = MetamodelSearch.in(new SearchPlaces(List.of(), Map.of(), List.of(), List.of(), List.of())).source(List.of(ecore), Cancellation.create());
+		CheckedBoth.Found found = CheckedBoth.found("ocl", document, "columns", source, folder);
+		long subclasses = metamodel.classes().stream().filter(each -> !each.getESuperTypes().isEmpty()).count();
+		assertEquals(subclasses, found.lines().size());
+		assertTrue(found.lines().stream().allMatch(line -> line.startsWith("B ")), found.lines().toString());
 	}
 
 	private static final String SHOP = """

@@ -10,9 +10,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.resource.Resource;
@@ -21,10 +24,20 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.constraint.ConstraintLanguage;
+import org.modelarena.core.constraint.Rule;
+import org.modelarena.core.constraint.RuleSet;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.fetch.MavenJars;
+import org.modelarena.query.ocl.internal.constraint.CompleteOcl;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelFiles;
@@ -39,6 +52,9 @@ import org.modelarena.xmi.Unresolved;
 class PublicConstraintsTest {
 	private static final String FOLDER = System.getProperty("modelarena.epsilon", "");
 	private static final String TESTS = "tests/org.eclipse.epsilon.evl.engine.test.acceptance/src/org/eclipse/epsilon/evl/engine/test/acceptance/";
+
+	private static final List<String> UML = List.of("org.eclipse.uml2:uml:5.0.0-v20140602-0749", "org.eclipse.uml2:common:2.0.0-v20140602-0749", "org.eclipse.uml2:types:2.0.0-v20140602-0749",
+			"org.eclipse.uml2.uml:resources:5.0.0-v20140602-0749", "org.eclipse.uml2.uml.profile:standard:1.0.0-v20140602-0749", "org.eclipse.emf:org.eclipse.emf.mapping.ecore2xml:2.11.0");
 
 	@TempDir
 	Path folder;
@@ -107,6 +123,40 @@ class PublicConstraintsTest {
 		List<String> comparable = expected.stream().filter(line -> !line.startsWith("DerivationIsUninitialized")).toList();
 		assertEquals(comparable, found.lines().stream().map(line -> line.replaceAll(" error.*", "")).sorted().toList());
 		System.out.println("Ecore's constraints on " + file.getFileName() + ": " + found.lines().size() + " violations, " + found.planned().size() + " plans");
+	}
+
+	/** UML's own constraints, as the OMG's specification has them and Eclipse OCL's sources in one document, on UML models of Eclipse. The packages of the specification are one in Eclipse. */
+	@Tag("long")
+	@ParameterizedTest
+	@CsvSource({ "examples/org.eclipse.ocl.examples.project.completeocltutorial/model/PapyrusTestFile.uml", "examples/org.eclipse.ocl.examples.build/model/completeoclcs.uml",
+			"examples/org.eclipse.ocl.examples.build/model/oclstdlibcs.uml" })
+	void umlsConstraintsFindTheSame(String model) throws Exception {
+		String folderOfOcl = System.getProperty("modelarena.ocl", "");
+		assumeTrue(!folderOfOcl.isEmpty(), "-Dmodelarena.ocl=FOLDER names Eclipse OCL's sources");
+		String document = ofEclipse(Files.readString(Path.of(folderOfOcl, "examples/org.eclipse.ocl.examples.uml25/model/UML.ocl")));
+		MavenJars maven = new MavenJars(System.getenv(), MavenJars.Content.CLASSES);
+		List<Path> jars = UML.stream().map(maven::get).toList();
+		ElementSource source = MetamodelSearch.in(new SearchPlaces(List.of(), Map.of(), List.of(), jars, List.of())).source(List.of(Path.of(folderOfOcl, model)), Unresolved.DROP, Progress.none());
+		try (ModelStore loaded = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("uml")), source, Progress.none()); ModelSnapshot state = loaded.snapshot()) {
+			RuleSet rules = CheckedBoth.language("ocl").prepare(document, ConstraintLanguage.Imports.NONE, state.metamodel(), Catalog.discover().languages(), Cancellation.create());
+			CheckedBoth.Found found = CheckedBoth.found(rules, state);
+			CompleteOcl parts = new CompleteOcl(document);
+			List<String> expected = new ArrayList<>();
+			for (Rule rule : rules.rules()) {
+				CompleteOcl.Invariant invariant = parts.invariants().stream().filter(each -> parts.line(each.start()) == rule.line()).findFirst().orElseThrow();
+				EclipseChecks.violators(parts.asking(invariant).text(), state).forEach(key -> expected.add(rule.name() + " #" + key));
+			}
+			assertEquals(expected.stream().sorted().toList(), found.lines().stream().map(line -> line.replaceAll(" error.*", "")).sorted().toList());
+			System.out.println("UML's constraints on " + model + ", " + state.size() + " elements: " + rules.rules().size() + " constraints, " + found.lines().size() + " violations, "
+					+ found.planned().size() + " plans");
+		}
+	}
+
+	private static String ofEclipse(String document) {
+		String packages = "Activities|Actions|Classification|CommonBehavior|CommonStructure|Deployments|InformationFlows|Interactions|Packages|SimpleClassifiers|StateMachines|StructuredClassifiers|UseCases|Values";
+		String aliases = Arrays.stream(packages.split("\\|")).map(each -> Character.toLowerCase(each.charAt(0)) + each.substring(1)).collect(Collectors.joining("|"));
+		return document.replaceAll("\\b(?:uml|UML)::(?:" + packages + ")::", "uml::").replaceAll("\\bpackage uml::(?:" + packages + ")\\b", "package uml")
+				.replaceAll("\\b(?:" + packages + "|" + aliases + ")::", "uml::").replaceAll("\\bUML::", "uml::");
 	}
 
 	private static String imported(Path file) {

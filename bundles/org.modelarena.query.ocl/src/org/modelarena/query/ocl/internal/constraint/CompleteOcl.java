@@ -3,9 +3,12 @@ package org.modelarena.query.ocl.internal.constraint;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,7 +21,7 @@ import org.modelarena.query.ocl.internal.parser.QueryText;
  * things that newer documents have and that parser has not: imports of metamodels, which are left out, and the message of an invariant,
  * {@code inv name('message'): condition}.
  */
-final class CompleteOcl {
+public final class CompleteOcl {
 	private static final Pattern PART = Pattern
 			.compile("(?s)--[^\\n]*|/\\*.*?\\*/|'(?:[^'\\\\]|\\\\.|'')*'|\"[^\"\\n]*\"|(?<![\\w$])[A-Za-z_]\\w*|[(){}\\[\\]]");
 	private static final Pattern CONSTRAINT = Pattern.compile("(?:(?:static\\s+)?(?:inv|def|pre|post|body|init|derive))\\b\\s*(\\w*)\\s*");
@@ -42,8 +45,9 @@ final class CompleteOcl {
 	private Open open;
 
 	/** An invariant. */
-	record Invariant(Context context, String name, int start, int end, int body, int messageStart, int messageEnd) {
-		boolean hasMessage() {
+	public record Invariant(Context context, String name, int start, int end, int body, int messageStart, int messageEnd) {
+		/** Whether it has an expression for its message. */
+		public boolean hasMessage() {
 			return messageEnd > messageStart;
 		}
 	}
@@ -52,12 +56,17 @@ final class CompleteOcl {
 	 * Another constraint, which an invariant may need: the definition of an operation or property, or the body of one that the metamodel has.
 	 *
 	 * @param defined the name of what it defines
+	 * @param body    where the expression of a body begins; 0 for a definition
 	 */
-	private record Definition(Context context, String defined, int start, int end) {
+	private record Definition(Context context, String defined, int start, int body, int end) {
+		String type() {
+			String type = context.type();
+			return body == 0 ? type : type.substring(0, type.lastIndexOf("::"));
+		}
 	}
 
 	/** What stands after the word {@code context}, until the next one. */
-	static final class Context {
+	public static final class Context {
 		private final String packageName;
 		private final String path;
 		private final int start;
@@ -78,7 +87,7 @@ final class CompleteOcl {
 		}
 
 		/** The type as the document writes it, with its package where it names one. */
-		String type() {
+		public String type() {
 			return packageName == null ? path : packageName + "::" + path;
 		}
 	}
@@ -87,7 +96,7 @@ final class CompleteOcl {
 	private record Open(String keyword, String name, int start, int body, int messageStart, int messageEnd) {
 	}
 
-	CompleteOcl(String text) {
+	public CompleteOcl(String text) {
 		this.text = text;
 		this.plain = text.toCharArray();
 		char[] characters = text.toCharArray();
@@ -96,7 +105,8 @@ final class CompleteOcl {
 		read();
 	}
 
-	List<Invariant> invariants() {
+	/** The invariants, in the order of the text. */
+	public List<Invariant> invariants() {
 		return invariants;
 	}
 
@@ -108,7 +118,8 @@ final class CompleteOcl {
 		return text.substring(invariant.messageStart, invariant.messageEnd);
 	}
 
-	int line(int place) {
+	/** The line of a place, counted from 1. */
+	public int line(int place) {
 		return new QueryText(text).line(place);
 	}
 
@@ -123,9 +134,9 @@ final class CompleteOcl {
 	 * @param lines how many lines too low what stands beyond {@code from} is
 	 * @param from  a line
 	 */
-	record Question(String text, int from, int lines) {
+	public record Question(String text, int from, int lines) {
 		/** The line where it was written. */
-		int line(int line) {
+		public int line(int line) {
 			return line > from ? line - lines : line;
 		}
 	}
@@ -147,7 +158,7 @@ final class CompleteOcl {
 	}
 
 	/** The question for the elements that break an invariant, with the definitions that it needs. */
-	Question asking(Invariant wanted) {
+	public Question asking(Invariant wanted) {
 		List<Definition> needed = needed(wanted);
 		boolean isComplete = needed.stream().allMatch(each -> each.end <= wanted.start);
 		char[] rest = isComplete ? Arrays.copyOf(plain, wanted.end) : plain.clone();
@@ -164,13 +175,35 @@ final class CompleteOcl {
 		}
 		if (isComplete) {
 			blank(rest, wanted.messageStart - 1, wanted.hasMessage() ? wanted.messageEnd + 1 : 0);
-			return new Question(new String(rest) + close(wanted), Integer.MAX_VALUE, 0);
+			return new Question(withDefinitions(rest, needed) + close(wanted), Integer.MAX_VALUE, 0);
 		}
 		String open = wanted.context.packageName == null ? "" : "package " + wanted.context.packageName + " ";
-		String before = new String(rest) + "\n" + open + "context " + wanted.context.path + " inv:\n";
+		String before = withDefinitions(rest, needed) + "\n" + open + "context " + wanted.context.path + " inv:\n";
 		int from = (int) before.chars().filter(c -> c == '\n').count();
 		String asked = " ".repeat(column(wanted.body) - 1) + text.substring(wanted.body, wanted.end);
 		return new Question(before + asked + close(wanted), from, from + 1 - line(wanted.body));
+	}
+
+	/** The types, as the document writes them, for which it defines what an invariant needs, by the names that it defines for several. */
+	Map<String, List<String>> definedTwice(Invariant invariant) {
+		Map<String, List<String>> types = new TreeMap<>();
+		needed(invariant).forEach(each -> types.computeIfAbsent(each.defined, name -> new ArrayList<>()).add(each.type()));
+		types.values().removeIf(several -> several.size() < 2);
+		return types;
+	}
+
+	/** A document in which bodies of operations are definitions: what the parser takes for operations that the metamodel has. */
+	private String withDefinitions(char[] document, List<Definition> needed) {
+		StringBuilder text = new StringBuilder(new String(document));
+		for (int i = needed.size() - 1; i >= 0; i--) {
+			Definition each = needed.get(i);
+			int separator = each.body == 0 ? -1 : code.lastIndexOf("::", code.indexOf('(', each.context.start));
+			if (separator > each.context.start) {
+				text.replace(each.start, each.body, " ".repeat(each.body - each.start - 1) + "=");
+				text.replace(separator, separator + 2, " def: ");
+			}
+		}
+		return text.toString();
 	}
 
 	/** The definitions that an invariant names, and those that they name. Words that only look like their names do no harm. */
@@ -187,6 +220,7 @@ final class CompleteOcl {
 				}
 			}
 		}
+		needed.sort(Comparator.comparingInt(each -> each.start));
 		return needed;
 	}
 
@@ -335,12 +369,12 @@ final class CompleteOcl {
 			long number = 1 + invariants.stream().filter(each -> each.context.type().equals(context.type())).count();
 			invariants.add(new Invariant(context, open.name.isEmpty() ? "inv" + number : open.name, open.start, end, open.body, open.messageStart, open.messageEnd));
 		}
-		// What holds before and after operations is not checked, and not needed by what is.
-		case "pre", "post" -> definitions.add(new Definition(context, "", open.start, end));
-		case "body", "init", "derive" -> definitions.add(new Definition(context, context.path.substring(context.path.lastIndexOf(':') + 1), open.start, end));
+		// What holds before and after operations is not checked, and features have their values from the model.
+		case "pre", "post", "init", "derive" -> definitions.add(new Definition(context, "", open.start, 0, end));
+		case "body" -> definitions.add(new Definition(context, context.path.substring(context.path.lastIndexOf(':') + 1), open.start, open.body, end));
 		default -> {
 			Matcher defined = WORD.matcher(code).region(open.body, end);
-			definitions.add(new Definition(context, defined.find() ? defined.group() : "", open.start, end));
+			definitions.add(new Definition(context, defined.find() ? defined.group() : "", open.start, 0, end));
 		}
 		}
 		open = null;

@@ -59,6 +59,7 @@ public final class InvariantParser {
 	}
 
 	private Prepared prepare(CompleteOcl document, CompleteOcl.Invariant invariant) {
+		document.definedTwice(invariant).forEach((name, types) -> requireApart(name, types, document, invariant));
 		CompleteOcl.Question question = document.asking(invariant);
 		PreparedQuery violators = violators(question);
 		String written = invariant.context().type();
@@ -67,6 +68,19 @@ public final class InvariantParser {
 		int line = document.line(invariant.start());
 		PreparedExpression message = invariant.hasMessage() && type != null ? message(document, invariant, type) : null;
 		return new Prepared(new Rule(invariant.name(), context, Severity.ERROR, line), violators, () -> query(document.askingAll(invariant, question)), document.body(invariant), message);
+	}
+
+	/** A definition for a type is not replaced by one for its subtype, as OCL has it: Eclipse OCL takes one of them for all elements. */
+	private void requireApart(String name, List<String> types, CompleteOcl document, CompleteOcl.Invariant invariant) {
+		List<EClass> classes = types.stream().filter(metamodel::hasType).map(metamodel::type).toList();
+		for (EClass one : classes) {
+			for (EClass other : classes) {
+				if (one != other && one.isSuperTypeOf(other)) {
+					throw new QueryException(ErrorCode.UNSUPPORTED, "'" + name + "' is defined for " + one.getName() + " and also for its subtype " + other.getName()
+							+ ", and which of them an element has is not looked at here; define it once.", document.line(invariant.start()), document.column(invariant.start()), null);
+				}
+			}
+		}
 	}
 
 	private PreparedQuery violators(CompleteOcl.Question question) {
