@@ -66,4 +66,13 @@ public interface Case {
 	default Optional<Toggle> toggle() {
 		return Optional.empty();
 	}
+
+	/**
+	 * The edits that belong to a model of these parameters, for experiments that ask again after edits; nothing where the case has none.
+	 *
+	 * @throws org.modelarena.core.ArenaException as {@link #model}
+	 */
+	default Optional<EditScenario> edits(Map<String, String> parameters) {
+		return Optional.empty();
+	}
 }

@@ -67,4 +67,9 @@ public final class RailwayCase implements Case {
 	public Optional<Toggle> toggle() {
 		return Optional.of(new RailwayToggle());
 	}
+
+	@Override
+	public Optional<EditScenario> edits(Map<String, String> parameters) {
+		return Optional.of(RailwayModels.edits(parameters));
+	}
 }

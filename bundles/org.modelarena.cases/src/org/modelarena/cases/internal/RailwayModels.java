@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.modelarena.cases.EditScenario;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
@@ -41,6 +42,16 @@ public final class RailwayModels {
 		CaseParameters.check("railway", parameters, DEFAULTS);
 		return new RailwaySource(metamodel, scenario(parameters.getOrDefault(SCENARIO, DEFAULTS.get(SCENARIO))),
 				size(parameters.getOrDefault(SIZE, DEFAULTS.get(SIZE))));
+	}
+
+	/**
+	 * The edits of the Train Benchmark's scenarios.
+	 *
+	 * @throws ArenaException {@link ErrorCode#EXPERIMENT_INVALID}
+	 */
+	public static EditScenario edits(Map<String, String> parameters) {
+		CaseParameters.check("railway", parameters, DEFAULTS);
+		return new RailwayEdits(scenario(parameters.getOrDefault(SCENARIO, DEFAULTS.get(SCENARIO))));
 	}
 
 	/** The values of a parameter, if they are few. */

@@ -85,6 +85,11 @@ final class RailwayTypes {
 		return positionType.getEEnumLiteral(value);
 	}
 
+	/** How many literals Position has. */
+	int positionLiterals() {
+		return positionType.getELiterals().size();
+	}
+
 	/** Signal's GO. */
 	EEnumLiteral go() {
 		return signalType.getEEnumLiteral("GO");
