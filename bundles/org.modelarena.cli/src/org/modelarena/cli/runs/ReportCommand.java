@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.modelarena.bench.Report;
+import org.modelarena.bench.edits.EditReport;
+import org.modelarena.bench.edits.EditResults;
+import org.modelarena.bench.edits.EditRun;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
@@ -32,6 +35,12 @@ public final class ReportCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
+		if (EditRun.isOne(folder)) {
+			common.require(export == null, "--export is for runs under load; the page of a run that edits has its tables as CSV and LaTeX.");
+			Path drawn = EditReport.write(EditResults.read(folder));
+			common.print(new Drawn(drawn, List.of()), "Report: " + drawn);
+			return ExitCode.OK;
+		}
 		RunData run = RunData.read(folder);
 		Path page = Report.write(run);
 		List<Path> files = export == null ? List.of() : Report.export(run, export);

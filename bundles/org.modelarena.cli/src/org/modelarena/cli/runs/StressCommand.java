@@ -11,6 +11,8 @@ import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentFile;
 import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.RunResult;
+import org.modelarena.bench.edits.EditExperiment;
+import org.modelarena.bench.edits.EditRun;
 import org.modelarena.cli.command.CaseOptions;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
@@ -106,7 +108,14 @@ public final class StressCommand implements Callable<Integer> {
 	public Integer call() {
 		if (resumed != null) {
 			common.require(file == null && out == null && contenders.isEmpty(), "--resume takes the experiment from its folder; give nothing else.");
+			if (EditRun.isOne(resumed)) {
+				return EditRuns.finish(EditRuns.of(resumed, common).resume(), common);
+			}
 			return finish(execute(joined(ExperimentRun.resume(resumed)), keepStores, common));
+		}
+		if (file != null && EditExperiment.isOne(file)) {
+			EditExperiment edits = EditExperiment.read(file);
+			return EditRuns.finish(EditRuns.of(edits, out != null ? out : fresh(Path.of("arena-runs"), edits.name()), common).run(), common);
 		}
 		Experiment experiment = file != null ? ExperimentFile.read(file) : inline();
 		Path folder = out != null ? out : fresh(Path.of("arena-runs"), experiment.name());

@@ -28,19 +28,26 @@ public final class ReportPage {
 		Results results = new Results(run);
 		Html body = new Html();
 		new Sections(results, body).write();
+		Html navigation = new Html();
+		contents(navigation, results);
+		Html main = new Html();
+		header(main, results);
+		main.raw(body.toString());
+		return frame(run.log().header().name(), navigation, main, isUnfinished);
+	}
+
+	/** A page with the looks and the script of all reports. */
+	static String frame(String title, Html navigation, Html main, boolean isUnfinished) {
 		String styles = Resource.text("report.css");
 		String script = Resource.text("report.js");
 		Html html = new Html();
 		html.raw("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '"
 				+ hash(styles) + "'; script-src '" + hash(script) + "'; base-uri 'none'; form-action 'none'\">"
 				+ (isUnfinished ? "<meta http-equiv=\"refresh\" content=\"" + SECONDS_ANEW + "\">" : "")
-				+ "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">").element("title", run.log().header().name()
+				+ "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">").element("title", title
 						+ " – ModelArena")
-				.raw("<style>" + styles + "</style></head><body id=\"top\"><div class=\"page\">");
-		contents(html, results);
-		html.raw("<main>");
-		header(html, results);
-		return html.raw(body.toString()).raw("</main></div><script>" + script + "</script></body></html>\n").toString();
+				.raw("<style>" + styles + "</style></head><body id=\"top\"><div class=\"page\">").raw(navigation.toString());
+		return html.raw("<main>").raw(main.toString()).raw("</main></div><script>" + script + "</script></body></html>\n").toString();
 	}
 
 	/** The page's first sentences, without markup: who is the fastest, whether the answers were right, and what to make of one fork. */

@@ -7,7 +7,7 @@ import java.util.stream.DoubleStream;
 
 import org.modelarena.bench.Amounts;
 
-/** Values against numbers of clients, or rounds, a line for each contender; the vertical axis is logarithmic. */
+/** Values against numbers of clients, sizes of models, or rounds, a line for each contender; the vertical axis is logarithmic. */
 public final class LineChart {
 	/**
 	 * A line.
@@ -20,7 +20,7 @@ public final class LineChart {
 	/**
 	 * A point.
 	 *
-	 * @param at       the number of clients or rounds
+	 * @param at       the number of clients, the size, or the round
 	 * @param value    not a number where nothing was measured: the line has a gap there
 	 * @param low      the lower bound of the value's interval; not a number without one
 	 * @param high     the upper bound likewise
@@ -43,20 +43,24 @@ public final class LineChart {
 	/** The horizontal axis. */
 	public enum Across {
 		/** Each has a tick, evenly by their logarithm. */
-		CLIENTS("client threads", "client"),
+		CLIENTS("client threads", "client", true),
+		/** Likewise. */
+		SIZES("size", "size", true),
 		/** Evenly. */
-		ROUNDS("round", "round");
+		ROUNDS("round", "round", false);
 
 		private final String label;
 		private final String noun;
+		private final boolean isLogarithmic;
 
-		Across(String label, String noun) {
+		Across(String label, String noun, boolean isLogarithmic) {
 			this.label = label;
 			this.noun = noun;
+			this.isLogarithmic = isLogarithmic;
 		}
 
 		private Plot.Axis axis(double[] numbers) {
-			return this == CLIENTS ? new Plot.Axis(clientScale(numbers), label, DoubleStream.of(numbers).boxed().toList(), Numbers::countTick)
+			return isLogarithmic ? new Plot.Axis(logarithmicScale(numbers), label, DoubleStream.of(numbers).boxed().toList(), Numbers::countTick)
 					: Plot.Axis.of(new Scale(0, numbers.length == 0 ? 1 : numbers[numbers.length - 1], Plot.LEFT, Plot.RIGHT, false), label, Numbers::countTick);
 		}
 
@@ -108,9 +112,9 @@ public final class LineChart {
 	}
 
 	/** With a little room at both ends. */
-	private static Scale clientScale(double[] clients) {
-		double low = clients.length == 0 ? 1 : clients[0];
-		double high = clients.length == 0 ? 1 : clients[clients.length - 1];
+	private static Scale logarithmicScale(double[] numbers) {
+		double low = numbers.length == 0 ? 1 : numbers[0];
+		double high = numbers.length == 0 ? 1 : numbers[numbers.length - 1];
 		double room = Math.max(1.06, Math.pow(high / low, 0.04));
 		return low == high ? new Scale(low / 2, high * 2, Plot.LEFT, Plot.RIGHT, true) : new Scale(low / room, high * room, Plot.LEFT, Plot.RIGHT, true);
 	}

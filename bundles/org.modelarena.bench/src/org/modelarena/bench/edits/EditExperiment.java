@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.bench.edits;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+import org.modelarena.bench.internal.edits.EditExperimentReader;
+import org.modelarena.core.ArenaException;
+
+/**
+ * An experiment that edits. Each run of a contender reads a model, checks all queries, and then, as often as the case's edits have rounds, edits and checks again.
+ *
+ * @param name     title of the report
+ * @param caseName of a case with edits
+ * @param models   in the order of measuring; of one scenario, the small ones first
+ * @param series   no two alike
+ * @param queries  names of the case's queries
+ * @param protocol how often, and how long at most
+ * @param text     the file, which the run keeps
+ */
+public record EditExperiment(String name, String caseName, List<Variant> models, List<Series> series, List<String> queries, Protocol protocol, String text) {
+	/** A file with this key is such an experiment. */
+	public static final String KEY = "phases";
+
+	/**
+	 * How often, and how long at most.
+	 *
+	 * @param runs  of each contender and model, one after another in one fresh JVM
+	 * @param limit of a run; what takes longer is ended, and larger models of its scenario are not tried
+	 * @param heap  the most of that JVM, in bytes
+	 */
+	public record Protocol(int runs, Duration limit, long heap) {
+	}
+
+	public EditExperiment {
+		models = List.copyOf(models);
+		series = List.copyOf(series);
+		queries = List.copyOf(queries);
+	}
+
+	/**
+	 * Whether a file describes such an experiment.
+	 *
+	 * @throws ArenaException {@code EXPERIMENT_INVALID} if it is no mapping in YAML; {@code NOT_FOUND}
+	 */
+	public static boolean isOne(Path file) {
+		return EditExperimentReader.isOne(file);
+	}
+
+	/**
+	 * Reads an experiment file.
+	 *
+	 * @throws ArenaException {@code EXPERIMENT_INVALID} with file, line, what is allowed and the nearest name; {@code NOT_FOUND}
+	 */
+	public static EditExperiment read(Path file) {
+		return EditExperimentReader.read(file);
+	}
+}

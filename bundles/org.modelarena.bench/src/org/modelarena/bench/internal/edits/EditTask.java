@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.bench.internal.edits;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a process has to do, as a file of JSON.
+ *
+ * @param parameters of the case's model
+ * @param model      the file of the model; written by the oracle
+ * @param folder     for stores
+ * @param series     the label of what is measured; null for the oracle
+ * @param recheck    the name of the way; null for the oracle
+ */
+record EditTask(String caseName, Map<String, String> parameters, List<String> queries, String model, String folder, String series, String recheck, int runs, long limitSeconds) {
+}
