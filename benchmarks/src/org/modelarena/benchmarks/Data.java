@@ -20,7 +20,7 @@ import org.modelarena.xmi.XmiWriter;
 /** The models and stores that are measured, made when they are first needed. */
 final class Data {
 	/** System property: the folder of all of them. */
-	private static final String FOLDER = "modelarena.benchmarks.data";
+	static final String FOLDER = "modelarena.benchmarks.data";
 	/** System property: the Maven artifacts whose sources the Java model is made of. */
 	static final String ARTIFACTS = "modelarena.benchmarks.java";
 	/** The name of the model of Java sources; other models are railways, named by their size. */

@@ -32,6 +32,9 @@ public final class Main {
 	private int commits;
 	private int standing;
 	private int watched;
+	private int trainRuns;
+	private String heap = "3g";
+	private List<String> scenarios = List.of("inject", "repair");
 	private int checks;
 	private int loads;
 	private int token;
@@ -76,6 +79,9 @@ public final class Main {
 		case "--commits" -> commits = Integer.parseInt(value);
 		case "--watched" -> watched = Integer.parseInt(value);
 		case "--standing" -> standing = Integer.parseInt(value);
+		case "--train-benchmark" -> trainRuns = Integer.parseInt(value);
+		case "--heap" -> heap = value;
+		case "--scenarios" -> scenarios = values;
 		case "--loads" -> loads = Integer.parseInt(value);
 		case "--first-answers" -> clients = Integer.parseInt(value);
 		case "--service" -> served = values;
@@ -98,6 +104,11 @@ public final class Main {
 			return;
 		}
 		if (loads == 0 && commits == 0 && standing == 0 && watched == 0 && clients == 0 && texts == null && served.isEmpty()) {
+		if (trainRuns > 0) {
+			new TrainBenchmark(contestants.equals(Contestants.usual()) ? List.of("columns:ocl", "drools") : contestants, trainRuns, heap).run(sizes, scenarios, System.out);
+			return;
+		}
+		if (loads == 0 && commits == 0 && standing == 0 && clients == 0 && texts == null && served.isEmpty()) {
 			askQueries();
 		}
 		for (String size : sizes) {

@@ -89,7 +89,8 @@ public final class EditResults {
 	public record Figures(long elements, double read, double check, double edit, double recheck, double both, int rounds, double heap, double resident, long wrong, String outcome) {
 		private static final double NANOS = 1e6;
 
-		static Figures of(List<PhaseRow> rows) {
+		/** Of the rows of one contender on one model. */
+		public static Figures of(List<PhaseRow> rows) {
 			List<List<PhaseRow>> runs = List.copyOf(rows.stream().collect(Collectors.groupingBy(PhaseRow::run)).values());
 			List<List<PhaseRow>> whole = runs.stream().filter(run -> run.stream().anyMatch(row -> row.phase() == Phase.END && row.isOk())).toList();
 			int rounds = rows.stream().mapToInt(PhaseRow::round).max().orElse(0);
