@@ -33,17 +33,20 @@ import org.modelarena.xmi.XmiWriter;
 final class TrainBenchmark {
 	private static final String DROOLS = "drools";
 	private static final String LIMIT = "900s";
+	private static final int WARM_SIZE = 8;
 	private static final int LIMIT_SECONDS = 900;
 	private static final double MILLION = 1 << 20;
 
 	private final List<String> contenders;
 	private final int runs;
+	private final int warmup;
 	private final String heap;
 	private final Path folder = Path.of(System.getProperty(Data.FOLDER), "train-benchmark");
 
-	TrainBenchmark(List<String> contenders, int runs, String heap) {
+	TrainBenchmark(List<String> contenders, int runs, int warmup, String heap) {
 		this.contenders = contenders;
 		this.runs = runs;
+		this.warmup = warmup;
 		this.heap = heap;
 	}
 
@@ -76,7 +79,7 @@ final class TrainBenchmark {
 		Path file = folder.resolve("train-benchmark.yaml");
 		List<String> quoted = contenders.stream().filter(each -> !each.equals(DROOLS)).map(each -> '"' + each + '"').toList();
 		Files.writeString(file, "name: train-benchmark\ncase: railway\nmodel: { scenario: " + scenarios + ", size: " + size + " }\ncontenders: " + quoted
-				+ "\nphases: { recheck: [asked, standing], runs: " + runs + ", limit: " + LIMIT + " }\nheap: " + heap + "\n");
+				+ "\nphases: { recheck: [asked, standing], runs: " + runs + ", warmup: { runs: " + warmup + ", size: " + WARM_SIZE + " }, limit: " + LIMIT + " }\nheap: " + heap + "\n");
 		return new EditRun(EditExperiment.read(file), folder.resolve("run"), System.err::println, Cancellation.create()).run();
 	}
 
@@ -86,7 +89,7 @@ final class TrainBenchmark {
 		XmiWriter.write(Cases.get("railway").model(model.parameters()), xmi, Progress.none());
 		Process process = new ProcessBuilder(ProcessHandle.current().info().command().orElseThrow(), "-Xmx" + heap, "-XX:+UseParallelGC", "--enable-native-access=ALL-UNNAMED", "-Ddrools.dialect.java.compiler=NATIVE", "-cp", System
 				.getProperty("java.class.path"), DroolsMain.class.getName(), model.scenario(), Integer.toString(model.size()), xmi.toString(), Integer.toString(runs), folder.resolve(
-						"recorded").toString()).redirectError(folder.resolve("drools.log").toFile()).start();
+						"recorded").toString(), Integer.toString(warmup), Integer.toString(WARM_SIZE)).redirectError(folder.resolve("drools.log").toFile()).start();
 		List<PhaseRow> rows = new ArrayList<>();
 		Thread reader = Thread.ofPlatform().daemon().start(() -> read(process, rows));
 		String why = PhaseRow.OK;
@@ -123,7 +126,7 @@ final class TrainBenchmark {
 	}
 
 	private void print(List<Line> lines, PrintStream out) {
-		out.printf("%n### The Train Benchmark's scenarios, six queries, ms; medians over %d runs in one JVM of %s heap%n%n", runs, heap);
+		out.printf("%n### The Train Benchmark's scenarios, six queries, ms; medians over %d runs in one JVM of %s heap, after %d of size %d%n%n", runs, heap, warmup, WARM_SIZE);
 		out.println("| scenario | size | elements | contender | read | check | edits, all rounds | re-checks, all rounds | edit and re-check, a round | check : re-check of a round | heap, MB | process, MB | wrong | outcome |");
 		out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
 		for (Line line : lines) {

@@ -3,6 +3,7 @@ package org.modelarena.benchmarks.drools;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,9 +26,11 @@ import org.modelarena.cases.Case;
 import org.modelarena.cases.Cases;
 import org.modelarena.cases.EditScenario;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Progress;
 import org.modelarena.xmi.ModelFiles;
+import org.modelarena.xmi.XmiWriter;
 
-/** Drools on a railway: {@code DroolsMain SCENARIO SIZE MODEL.xmi RUNS FOLDER}. Prints the rows of the results, as a contender of an experiment does. */
+/** Drools on a railway: {@code DroolsMain SCENARIO SIZE MODEL.xmi RUNS FOLDER WARMUP SIZE}. Prints the rows of the results, as a contender of an experiment does. */
 public final class DroolsMain {
 	/** As in the results. */
 	static final String SERIES = "drools@rules";
@@ -52,14 +55,23 @@ public final class DroolsMain {
 	public static void main(String[] arguments) throws IOException {
 		PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 		System.setOut(System.err);
-		DroolsMain main = new DroolsMain(arguments, out);
-		List<List<Consumer<Railway>>> rounds = Recorded.rounds(ModelFiles.source(List.of(main.model), main.railway.metamodel()), main.scenario, Path.of(arguments[4]));
 		KieBase rules = rules();
-		for (int run = 1; run <= Integer.parseInt(arguments[3]); run++) {
-			main.run = run;
-			main.run(rules, rounds);
+		int warmup = Integer.parseInt(arguments[5]);
+		Path folder = Path.of(arguments[4]);
+		if (warmup > 0) {
+			Path small = folder.resolveSibling("warmup.xmi");
+			XmiWriter.write(Cases.get("railway").model(Map.of("scenario", arguments[0], "size", arguments[6])), small, Progress.none());
+			new DroolsMain(new String[] { arguments[0], arguments[6], small.toString() }, new PrintStream(OutputStream.nullOutputStream())).run(rules, warmup, folder);
 		}
+		new DroolsMain(arguments, out).run(rules, Integer.parseInt(arguments[3]), folder);
 		System.exit(0);
+	}
+
+	private void run(KieBase rules, int runs, Path folder) throws IOException {
+		List<List<Consumer<Railway>>> rounds = Recorded.rounds(ModelFiles.source(List.of(model), railway.metamodel()), scenario, folder);
+		for (run = 1; run <= runs; run++) {
+			run(rules, rounds);
+		}
 	}
 
 	/** Compiled once, to Java classes; that is not measured. */

@@ -26,11 +26,21 @@ public record EditExperiment(String name, String caseName, List<Variant> models,
 	/**
 	 * How often, and how long at most.
 	 *
-	 * @param runs  of each contender and model, one after another in one fresh JVM
-	 * @param limit of a run; what takes longer is ended, and larger models of its scenario are not tried
-	 * @param heap  the most of that JVM, in bytes
+	 * @param runs   of each contender and model, one after another in one fresh JVM
+	 * @param limit  of a run; what takes longer is ended, and larger models of its scenario are not tried
+	 * @param heap   the most of that JVM, in bytes
+	 * @param warmup what comes before these runs
 	 */
-	public record Protocol(int runs, Duration limit, long heap) {
+	public record Protocol(int runs, Duration limit, long heap, Warmup warmup) {
+	}
+
+	/**
+	 * Runs in the same JVM that are not measured, so that those that are do not measure how Java compiles.
+	 *
+	 * @param runs 0 for none, which is the Train Benchmark's own way
+	 * @param size of their model, which is of the same scenario
+	 */
+	public record Warmup(int runs, int size) {
 	}
 
 	public EditExperiment {

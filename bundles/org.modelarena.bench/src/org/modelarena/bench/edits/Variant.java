@@ -19,6 +19,13 @@ public record Variant(Map<String, String> parameters) {
 		parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
 	}
 
+	/** The same of another size. */
+	public Variant sized(int size) {
+		Map<String, String> other = new LinkedHashMap<>(parameters);
+		other.put(SIZE, Integer.toString(size));
+		return new Variant(other);
+	}
+
 	public int size() {
 		return Integer.parseInt(parameters.get(SIZE));
 	}

@@ -28,7 +28,7 @@ import org.modelarena.core.store.Transport;
 /** Reads the files of experiments that edit. */
 public final class EditExperimentReader {
 	private static final List<String> KEYS = List.of("name", "case", "model", "contenders", "queries", EditExperiment.KEY, "heap");
-	private static final List<String> PHASES = List.of("recheck", "runs", "limit");
+	private static final List<String> PHASES = List.of("recheck", "runs", "warmup", "limit");
 	private static final List<String> RECHECKS = Arrays.stream(Recheck.values()).map(Recheck::label).toList();
 	private static final int MOST_RUNS = 1000;
 	private static final int RUNS = 5;
@@ -66,8 +66,19 @@ public final class EditExperimentReader {
 		int runs = Optional.ofNullable(phases.get("runs")).map(value -> (int) value.integer(1, MOST_RUNS)).orElse(RUNS);
 		Duration limit = Optional.ofNullable(phases.get("limit")).map(YamlValue::duration).orElse(LIMIT);
 		long heap = given("heap").map(value -> value.bytes(LEAST_HEAP)).orElse(HEAP);
+		EditExperiment.Warmup warmup = Optional.ofNullable(phases.get("warmup")).map(value -> warmup(value, subject, models.getFirst())).orElse(new EditExperiment.Warmup(0, 1));
 		return new EditExperiment(name, subject.name(), models, series(Optional.ofNullable(phases.get("recheck"))), queries(subject, models.getFirst()), new EditExperiment.Protocol(runs,
-				limit, heap), text);
+				limit, heap, warmup), text);
+	}
+
+	private static EditExperiment.Warmup warmup(YamlValue value, Case subject, Variant model) {
+		Map<String, YamlValue> given = value.entries(List.of("runs", "size"));
+		if (given.size() < 2) {
+			throw value.invalid("'warmup' needs runs and size, for instance { runs: 20, size: 8 }.");
+		}
+		int size = (int) given.get("size").integer(1, Integer.MAX_VALUE);
+		given.get("size").located(() -> subject.edits(model.sized(size).parameters()));
+		return new EditExperiment.Warmup((int) given.get("runs").integer(0, MOST_RUNS), size);
 	}
 
 	/** Each parameter may have several values; each model has one of each. */

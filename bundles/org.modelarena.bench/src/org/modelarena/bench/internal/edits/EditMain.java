@@ -13,9 +13,11 @@ import org.modelarena.cases.Case;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
 import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.core.model.ObjectFilter;
 import org.modelarena.core.store.Catalog;
+import org.modelarena.xmi.XmiWriter;
 
 /** The runs of one contender on one model, in a JVM of their own: {@code EditMain TASK.json}. Prints the rows of the results. */
 public final class EditMain {
@@ -41,6 +43,7 @@ public final class EditMain {
 				out.println(BEGIN);
 				EditOracle.run(task, subject, catalog, row -> out.println(row.line()));
 			} else {
+				warmUp(task, subject, catalog, out);
 				for (; run <= task.runs(); run++) {
 					out.println(BEGIN);
 					new EditPhases(task, subject, catalog, run, row -> out.println(row.line())).run();
@@ -56,6 +59,20 @@ public final class EditMain {
 		// Stores may have left threads behind that are not daemons.
 		out.flush();
 		Runtime.getRuntime().halt(0);
+	}
+
+	private static void warmUp(EditTask task, Case subject, Catalog catalog, PrintStream out) {
+		if (task.warmup().runs() > 0) {
+			Variant model = new Variant(task.parameters()).sized(task.warmup().size());
+			Path file = Path.of(task.folder() + "-warmup.xmi");
+			XmiWriter.write(subject.model(model.parameters()), file, Progress.none());
+			for (int i = 0; i < task.warmup().runs(); i++) {
+				out.println(BEGIN);
+				new EditPhases(task.on(model.parameters(), file.toString()), subject, catalog, 0, row -> {
+					// Nobody asks.
+				}).run();
+			}
+		}
 	}
 
 	private static void failed(EditTask task, int run, ErrorCode code, Throwable failure, PrintStream out) {

@@ -104,7 +104,7 @@ public final class EditSteps {
 
 	private EditTask task(Variant model, @Nullable Series series, Path file) {
 		return new EditTask(experiment.caseName(), model.parameters(), experiment.queries(), file.toString(), folder.resolve(RunFiles.STORES).resolve("store").toString(), series == null ? null
-				: series.label(), series == null ? null : series.recheck().name(), experiment.protocol().runs(), experiment.protocol().limit().toSeconds());
+				: series.label(), series == null ? null : series.recheck().name(), experiment.protocol().runs(), experiment.protocol().limit().toSeconds(), new EditTask.Warmup(experiment.protocol().warmup().runs(), experiment.protocol().warmup().size()));
 	}
 
 	private Path log(Variant model, String series) {
