@@ -66,7 +66,11 @@ final class EditFork {
 			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while a run went on.", e);
 		} finally {
 			end(process);
-			Runtime.getRuntime().removeShutdownHook(hook);
+			try {
+				Runtime.getRuntime().removeShutdownHook(hook);
+			} catch (IllegalStateException e) {
+				// This JVM is shutting down; then the hook does what is left to do.
+			}
 		}
 	}
 

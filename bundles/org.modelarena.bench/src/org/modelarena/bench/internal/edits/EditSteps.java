@@ -4,6 +4,7 @@ package org.modelarena.bench.internal.edits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +28,8 @@ import org.modelarena.core.ErrorCode;
 public final class EditSteps {
 	/** What the outcome of one begins with that was not tried. */
 	private static final String NOT_TRIED = "skipped:";
-	/** Right answers take memory and time whatever a contender may have. */
+	/** Right answers take time and memory, however little a contender may have. */
+	private static final Duration ORACLE_LIMIT = Duration.ofHours(1);
 	private static final int ORACLE_TIMES = 4;
 
 	private final EditExperiment experiment;
@@ -72,7 +74,7 @@ public final class EditSteps {
 		notes.accept("Asking the oracle for the right answers on " + model.label());
 		Path log = log(model, EditOracle.SERIES);
 		long heap = Math.max(experiment.protocol().heap(), Math.min(ORACLE_TIMES * experiment.protocol().heap(), Environment.memory() / 2));
-		EditFork.Ended ended = new EditFork(log, experiment.protocol().limit().multipliedBy(ORACLE_TIMES), cancellation).run(task(model, null, file), heap);
+		EditFork.Ended ended = new EditFork(log, ORACLE_LIMIT, cancellation).run(task(model, null, file), heap);
 		if (!ended.why().isEmpty()) {
 			throw new ArenaException(ErrorCode.ENVIRONMENT, "There are no right answers on " + model.label() + ": " + ended.why() + "." + LogEnd.of(log));
 		}
@@ -104,7 +106,8 @@ public final class EditSteps {
 
 	private EditTask task(Variant model, @Nullable Series series, Path file) {
 		return new EditTask(experiment.caseName(), model.parameters(), experiment.queries(), file.toString(), folder.resolve(RunFiles.STORES).resolve("store").toString(), series == null ? null
-				: series.label(), series == null ? null : series.recheck().name(), experiment.protocol().runs(), experiment.protocol().limit().toSeconds(), new EditTask.Warmup(experiment.protocol().warmup().runs(), experiment.protocol().warmup().size()));
+				: series.label(), series == null ? null : series.recheck().name(), experiment.protocol().runs(), experiment.protocol().limit().toSeconds(),
+				new EditTask.Warmup(experiment.protocol().warmup().runs(), experiment.protocol().warmup().size()));
 	}
 
 	private Path log(Variant model, String series) {

@@ -61,7 +61,7 @@ public final class EditPage {
 
 	private void header(Html html) {
 		html.raw("<header><p class=\"over\">ModelArena report</p>").element("h1", results.experiment().name());
-		html.element("p", "class=\"verdict\"", results.wrong() == 0 ? "All answers were right." : Amounts.of(results.wrong(), "answer") + " were wrong.");
+		html.element("p", "class=\"verdict\"", results.wrong() == 0 ? "All answers were right." : "Wrong answers: " + Amounts.of(results.wrong()) + ".");
 		html.element("p",
 				"Each run reads a model, checks " + Amounts.of(results.experiment().queries().size(), "query") + ", and then edits and checks again in rounds. Each phase is timed by itself; "
 						+ "shown are medians over " + Amounts.of(results.experiment().protocol().runs(), "run") + " in one fresh JVM with a heap of "
