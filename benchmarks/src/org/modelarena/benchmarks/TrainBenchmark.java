@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-import org.modelarena.bench.edits.EditExperiment;
+import org.modelarena.bench.edits.EditExperimentFile;
 import org.modelarena.bench.edits.EditResults;
 import org.modelarena.bench.edits.EditResults.Figures;
 import org.modelarena.bench.edits.EditRun;
@@ -80,16 +80,19 @@ final class TrainBenchmark {
 		List<String> quoted = contenders.stream().filter(each -> !each.equals(DROOLS)).map(each -> '"' + each + '"').toList();
 		Files.writeString(file, "name: train-benchmark\ncase: railway\nmodel: { scenario: " + scenarios + ", size: " + size + " }\ncontenders: " + quoted
 				+ "\nphases: { recheck: [asked, standing], runs: " + runs + ", warmup: { runs: " + warmup + ", size: " + WARM_SIZE + " }, limit: " + LIMIT + " }\nheap: " + heap + "\n");
-		return new EditRun(EditExperiment.read(file), folder.resolve("run"), System.err::println, Cancellation.create()).run();
+		return new EditRun(EditExperimentFile.read(file), folder.resolve("run"), System.err::println, Cancellation.create()).run();
 	}
 
 	private Figures drools(Variant model) throws Exception {
 		System.err.println(model.label() + ": " + DROOLS);
 		Path xmi = folder.resolve("railway.xmi");
 		XmiWriter.write(Cases.get("railway").model(model.parameters()), xmi, Progress.none());
-		Process process = new ProcessBuilder(ProcessHandle.current().info().command().orElseThrow(), "-Xmx" + heap, "-XX:+UseParallelGC", "--enable-native-access=ALL-UNNAMED", "-Ddrools.dialect.java.compiler=NATIVE", "-cp", System
-				.getProperty("java.class.path"), DroolsMain.class.getName(), model.scenario(), Integer.toString(model.size()), xmi.toString(), Integer.toString(runs), folder.resolve(
-						"recorded").toString(), Integer.toString(warmup), Integer.toString(WARM_SIZE)).redirectError(folder.resolve("drools.log").toFile()).start();
+		Process process = new ProcessBuilder(ProcessHandle.current().info().command().orElseThrow(), "-Xmx" + heap, "-XX:+UseParallelGC", "--enable-native-access=ALL-UNNAMED",
+				"-Ddrools.dialect.java.compiler=NATIVE", "-cp", System
+						.getProperty("java.class.path"),
+				DroolsMain.class.getName(), model.scenario(), Integer.toString(model.size()), xmi.toString(), Integer.toString(runs), folder.resolve(
+						"recorded").toString(),
+				Integer.toString(warmup), Integer.toString(WARM_SIZE)).redirectError(folder.resolve("drools.log").toFile()).start();
 		List<PhaseRow> rows = new ArrayList<>();
 		Thread reader = Thread.ofPlatform().daemon().start(() -> read(process, rows));
 		String why = PhaseRow.OK;
@@ -127,13 +130,16 @@ final class TrainBenchmark {
 
 	private void print(List<Line> lines, PrintStream out) {
 		out.printf("%n### The Train Benchmark's scenarios, six queries, ms; medians over %d runs in one JVM of %s heap, after %d of size %d%n%n", runs, heap, warmup, WARM_SIZE);
-		out.println("| scenario | size | elements | contender | read | check | edits, all rounds | re-checks, all rounds | edit and re-check, a round | check : re-check of a round | heap, MB | process, MB | wrong | outcome |");
+		out.println(
+				"| scenario | size | elements | contender | read | check | edits, all rounds | re-checks, all rounds | edit and re-check, a round | check : re-check of a round | heap, MB | process, MB | wrong | outcome |");
 		out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
 		for (Line line : lines) {
 			Figures each = line.figures();
 			out.printf("| %s | %d | %,d | %s | %,.0f | %,.1f | %,.1f | %,.2f | %,.2f | %,.1f | %,.0f | %,.0f | %d | %s |%n", line.model().scenario(), line.model().size(), each.elements(), line
-					.contender(), each.read(), each.check(), each.edit(), each.recheck(), each.both() / each.rounds(), each.gain(), each.heap() / MILLION, each.resident() / MILLION, each
-							.wrong(), each.outcome());
+					.contender(), each.read(), each.check(), each.edit(), each.recheck(), each.both() / each.rounds(), each.gain(), each.heap() / MILLION, each.resident() / MILLION,
+					each
+							.wrong(),
+					each.outcome());
 		}
 	}
 }

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.bench.edits;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-
-import org.modelarena.bench.internal.edits.EditExperimentReader;
-import org.modelarena.core.ArenaException;
 
 /**
  * An experiment that edits. Each run of a contender reads a model, checks all queries, and then, as often as the case's edits have rounds, edits and checks again.
@@ -47,23 +43,5 @@ public record EditExperiment(String name, String caseName, List<Variant> models,
 		models = List.copyOf(models);
 		series = List.copyOf(series);
 		queries = List.copyOf(queries);
-	}
-
-	/**
-	 * Whether a file describes such an experiment.
-	 *
-	 * @throws ArenaException {@code EXPERIMENT_INVALID} if it is no mapping in YAML; {@code NOT_FOUND}
-	 */
-	public static boolean isOne(Path file) {
-		return EditExperimentReader.isOne(file);
-	}
-
-	/**
-	 * Reads an experiment file.
-	 *
-	 * @throws ArenaException {@code EXPERIMENT_INVALID} with file, line, what is allowed and the nearest name; {@code NOT_FOUND}
-	 */
-	public static EditExperiment read(Path file) {
-		return EditExperimentReader.read(file);
 	}
 }

@@ -35,7 +35,7 @@ public final class EditResults {
 	 */
 	public static EditResults read(Path folder) {
 		Path whole = folder.toAbsolutePath().normalize();
-		return new EditResults(whole, EditExperiment.read(EditRunFiles.experiment(whole)), Json.read(whole.resolve(Environment.FILE), Environment.class), EditRunFiles.readAll(whole));
+		return new EditResults(whole, EditExperimentFile.read(EditRunFiles.experiment(whole)), Json.read(whole.resolve(Environment.FILE), Environment.class), EditRunFiles.readAll(whole));
 	}
 
 	public Path folder() {

@@ -42,10 +42,10 @@ public final class EditRun {
 	/**
 	 * Goes on with a run that was killed or cancelled. What was measured stays.
 	 *
-	 * @throws ArenaException as {@link EditExperiment#read}
+	 * @throws ArenaException as {@link EditExperimentFile#read}
 	 */
 	public static EditRun resumed(Path folder, Consumer<String> notes, Cancellation cancellation) {
-		return new EditRun(EditExperiment.read(EditRunFiles.experiment(folder)), folder, notes, cancellation);
+		return new EditRun(EditExperimentFile.read(EditRunFiles.experiment(folder)), folder, notes, cancellation);
 	}
 
 	/** Starts from the beginning: refuses a folder with results. */

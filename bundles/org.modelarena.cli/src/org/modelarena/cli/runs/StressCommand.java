@@ -12,6 +12,7 @@ import org.modelarena.bench.ExperimentFile;
 import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.edits.EditExperiment;
+import org.modelarena.bench.edits.EditExperimentFile;
 import org.modelarena.bench.edits.EditRun;
 import org.modelarena.cli.command.CaseOptions;
 import org.modelarena.cli.command.CommonOptions;
@@ -113,8 +114,8 @@ public final class StressCommand implements Callable<Integer> {
 			}
 			return finish(execute(joined(ExperimentRun.resume(resumed)), keepStores, common));
 		}
-		if (file != null && EditExperiment.isOne(file)) {
-			EditExperiment edits = EditExperiment.read(file);
+		if (file != null && EditExperimentFile.isOne(file)) {
+			EditExperiment edits = EditExperimentFile.read(file);
 			return EditRuns.finish(EditRuns.of(edits, out != null ? out : fresh(Path.of("arena-runs"), edits.name()), common).run(), common);
 		}
 		Experiment experiment = file != null ? ExperimentFile.read(file) : inline();

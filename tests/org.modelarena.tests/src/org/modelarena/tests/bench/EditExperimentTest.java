@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.bench.edits.EditExperiment;
+import org.modelarena.bench.edits.EditExperimentFile;
 import org.modelarena.bench.edits.EditReport;
 import org.modelarena.bench.edits.EditResults;
 import org.modelarena.bench.edits.EditResults.Figures;
@@ -41,7 +42,7 @@ class EditExperimentTest {
 	private EditExperiment experiment(String model, String contenders, String phases) throws Exception {
 		Path file = folder.resolve("edits.yaml");
 		Files.writeString(file, "name: edits\ncase: railway\nmodel: " + model + "\ncontenders: " + contenders + "\nphases: " + phases + "\nheap: 256m\n");
-		return EditExperiment.read(file);
+		return EditExperimentFile.read(file);
 	}
 
 	private EditRun run(EditExperiment experiment) {
@@ -130,7 +131,7 @@ class EditExperimentTest {
 	void aMistakeIsToldWithItsPlace(String phases, String contenders, String place, String way) throws Exception {
 		Path file = folder.resolve("wrong.yaml");
 		Files.writeString(file, "name: wrong\ncase: railway\nmodel: { size: 1 }\n" + contenders + "\n" + phases + "\n");
-		String message = assertThrows(ArenaException.class, () -> EditExperiment.read(file)).getMessage();
+		String message = assertThrows(ArenaException.class, () -> EditExperimentFile.read(file)).getMessage();
 		assertTrue(message.contains(place.replace("line ", "")) && message.contains(way), message);
 	}
 
@@ -138,7 +139,7 @@ class EditExperimentTest {
 	void aCaseWithoutEditsIsRefused() throws Exception {
 		Path file = folder.resolve("oo1.yaml");
 		Files.writeString(file, "name: wrong\ncase: oo1\nmodel: { size: small }\ncontenders: [\"emf:ocl\"]\nphases: { runs: 1 }\n");
-		assertTrue(assertThrows(ArenaException.class, () -> EditExperiment.read(file)).getMessage().contains("no edits"));
+		assertTrue(assertThrows(ArenaException.class, () -> EditExperimentFile.read(file)).getMessage().contains("no edits"));
 	}
 
 	@Test

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.bench.edits;
+
+import java.nio.file.Path;
+
+import org.modelarena.bench.internal.edits.EditExperimentReader;
+import org.modelarena.core.ArenaException;
+
+/** Experiments that edit, as YAML files. */
+public final class EditExperimentFile {
+	private EditExperimentFile() {
+	}
+
+	/**
+	 * Whether a file describes such an experiment.
+	 *
+	 * @throws ArenaException {@code EXPERIMENT_INVALID} if it is no YAML; {@code NOT_FOUND}
+	 */
+	public static boolean isOne(Path file) {
+		return EditExperimentReader.isOne(file);
+	}
+
+	/**
+	 * Reads an experiment file.
+	 *
+	 * @throws ArenaException {@code EXPERIMENT_INVALID} with file, line, what is allowed and the nearest name; {@code NOT_FOUND}
+	 */
+	public static EditExperiment read(Path file) {
+		return EditExperimentReader.read(file);
+	}
+}
