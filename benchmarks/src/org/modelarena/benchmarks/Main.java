@@ -103,12 +103,11 @@ public final class Main {
 			new ThreadGains(smallQueries).run(seconds, System.out);
 			return;
 		}
-		if (loads == 0 && commits == 0 && standing == 0 && watched == 0 && clients == 0 && texts == null && served.isEmpty()) {
 		if (trainRuns > 0) {
 			new TrainBenchmark(contestants.equals(Contestants.usual()) ? List.of("columns:ocl", "drools") : contestants, trainRuns, Math.max(0, warmUp), heap).run(sizes, scenarios, System.out);
 			return;
 		}
-		if (loads == 0 && commits == 0 && standing == 0 && clients == 0 && texts == null && served.isEmpty()) {
+		if (loads == 0 && commits == 0 && standing == 0 && watched == 0 && clients == 0 && texts == null && served.isEmpty()) {
 			askQueries();
 		}
 		for (String size : sizes) {
