@@ -43,7 +43,8 @@ import picocli.CommandLine.Spec;
 @Command(name = "arena", mixinStandardHelpOptions = true, version = "ModelArena " + Release.VERSION, sortOptions = false, description = {
 		"Which model repository should I use for my models and my queries, and how far will it scale?" },
 		subcommands = { DemoCommand.class,
-				GenerateCommand.class, ExtractCommand.class, InspectCommand.class, LoadCommand.class, ListCommand.class, RemoveCommand.class, QueryCommand.class, WatchCommand.class, CheckCommand.class, EditCommand.class,
+				GenerateCommand.class, ExtractCommand.class, InspectCommand.class, LoadCommand.class, ListCommand.class, RemoveCommand.class, QueryCommand.class, WatchCommand.class,
+				CheckCommand.class, EditCommand.class,
 				IndexCommand.class, ServeCommand.class, LspCommand.class, TokenCommand.class, RaceCommand.class, CapacityCommand.class, StressCommand.class, ClientCommand.class, ReportCommand.class,
 				CompareCommand.class,
 				HistoryCommand.class,

@@ -46,7 +46,8 @@ final class WatchPrinter {
 		List<List<Object>> came = rows(added);
 		List<List<Object>> went = rows(removed);
 		common.print(new Changed(version, cells(came), cells(went), added.count(), removed.count(), count, digest.toString()), () -> {
-			common.console().print("Version " + version + ": " + Amounts.of(added.count()) + " came, " + Amounts.of(removed.count()) + " went; " + Amounts.of(count, "row") + ", digest " + digest + ".");
+			common.console()
+					.print("Version " + version + ": " + Amounts.of(added.count()) + " came, " + Amounts.of(removed.count()) + " went; " + Amounts.of(count, "row") + ", digest " + digest + ".");
 			print("+", came, added.count());
 			print("-", went, removed.count());
 		});

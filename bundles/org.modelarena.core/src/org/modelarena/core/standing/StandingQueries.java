@@ -81,7 +81,8 @@ public final class StandingQueries implements AutoCloseable {
 			requireOpen();
 			now = state(newest);
 			joined = followed.computeIfAbsent(planned, missing -> new FollowedQuery(
-					new StandingAnswer(metamodel -> prepared.prepare(planned, metamodel, ending), limits, followed.size() < (isIsolated ? MOST_KEPT : MOST_KEPT_IN_COMMITS), ending), pool, isIsolated, unused -> forget(planned, unused)));
+					new StandingAnswer(metamodel -> prepared.prepare(planned, metamodel, ending), limits, followed.size() < (isIsolated ? MOST_KEPT : MOST_KEPT_IN_COMMITS), ending), pool, isIsolated,
+					unused -> forget(planned, unused)));
 			joined.expect();
 		}
 		try {
