@@ -14,6 +14,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelEdit;
@@ -29,7 +30,7 @@ public final class Change {
 	private final long[] touched;
 	private final Map<EStructuralFeature, Set<Long>> changed = new HashMap<>();
 	private final Map<EReference, Set<Long>> sources = new HashMap<>();
-	private Set<Long> moved;
+	private @Nullable Set<Long> moved;
 
 	/**
 	 * @param touched all elements that were created, changed or deleted between the two, and perhaps others; in ascending order, taken over
@@ -107,15 +108,17 @@ public final class Change {
 
 	/** The elements of both states whose container is another one. */
 	public synchronized Set<Long> moved() {
-		if (moved == null) {
-			moved = new HashSet<>();
+		Set<Long> known = moved;
+		if (known == null) {
+			known = new HashSet<>();
 			for (long key : touched) {
 				if (isInBoth(key) && before.container(key) != after.container(key)) {
-					moved.add(key);
+					known.add(key);
 				}
 			}
+			moved = known;
 		}
-		return moved;
+		return known;
 	}
 
 	/** The elements that other elements refer to by a reference than before; also some that are new or gone. */

@@ -32,8 +32,9 @@ final class CommitStep {
 
 	/** This step and the next as one; both are released. */
 	CommitStep then(CommitStep next) {
-		long[] all = touched == null || next.touched == null ? null : Change.united(touched, next.touched);
-		CommitStep both = new CommitStep(before, next.after, all);
+		long[] mine = touched;
+		long[] theirs = next.touched;
+		CommitStep both = new CommitStep(before, next.after, mine == null || theirs == null ? null : Change.united(mine, theirs));
 		release();
 		next.release();
 		return both;

@@ -80,16 +80,15 @@ final class FollowedQuery {
 
 	/** The newest state that a commit has led to, which all that wait are left for; used by the caller. */
 	private synchronized SharedSnapshot newest(SharedSnapshot now) {
-		SharedSnapshot newest = now;
-		if (position != null && position.version() > newest.version()) {
-			newest = position;
-		}
-		if (!waiting.isEmpty() && waiting.peekLast().after().version() > newest.version()) {
-			newest = waiting.peekLast().after();
-		}
+		SharedSnapshot newest = newer(now, position);
+		newest = newer(newest, waiting.isEmpty() ? null : waiting.getLast().after());
 		newest.retain();
 		releaseAll();
 		return newest;
+	}
+
+	private static SharedSnapshot newer(SharedSnapshot one, @Nullable SharedSnapshot other) {
+		return other != null && other.version() > one.version() ? other : one;
 	}
 
 	private void releaseAll() {

@@ -137,17 +137,25 @@ final class StandingAnswer {
 	 */
 	Optional<AnswerDifference> step(CommitStep step) {
 		try {
-			return counted(within(token -> !step.isKnown() ? again(step, token) : keeper != null ? kept(step, token) : isConcerned(step.change()) ? again(step, token) : null));
+			return counted(within(token -> differences(step, token)));
 		} catch (ArenaException e) {
 			lose();
 			throw e;
 		}
 	}
 
-	private @Nullable AnswerDifference kept(CommitStep step, Cancellation token) {
+	private @Nullable AnswerDifference differences(CommitStep step, Cancellation token) {
+		MaintainedAnswer kept = keeper;
+		if (step.isKnown() && kept != null) {
+			return kept(kept, step, token);
+		}
+		return !step.isKnown() || isConcerned(step.change()) ? again(step, token) : null;
+	}
+
+	private @Nullable AnswerDifference kept(MaintainedAnswer kept, CommitStep step, Cancellation token) {
 		try {
 			long start = System.nanoTime();
-			Optional<PendingDifference> pending = keeper.before(step.change(), token);
+			Optional<PendingDifference> pending = kept.before(step.change(), token);
 			AnswerDifference difference = pending.isEmpty() ? null : pending.get().after(step.after().snapshot(), token);
 			if (isSlower(System.nanoTime() - start)) {
 				keeper = null;
@@ -174,7 +182,8 @@ final class StandingAnswer {
 	}
 
 	private boolean isConcerned(Change change) {
-		return reads == null || change.isAbout(reads);
+		Set<EStructuralFeature> known = reads;
+		return known == null || change.isAbout(known);
 	}
 
 	/** Asks in the new state; what cannot tell its old answer is asked in the old one as well. */
@@ -199,7 +208,8 @@ final class StandingAnswer {
 			if (metamodel != change.before().metamodel() && !beginAgain(change.before())) {
 				return null;
 			}
-			return within(token -> keeper.before(change, token)).orElse(null);
+			MaintainedAnswer kept = keeper;
+			return kept == null ? null : within(token -> kept.before(change, token)).orElse(null);
 		} catch (MaintenanceEnd e) {
 			reason = String.valueOf(e.getMessage());
 		} catch (ArenaException e) {
@@ -241,14 +251,15 @@ final class StandingAnswer {
 
 	/** The difference to a state, of a query that is asked again. */
 	Optional<AnswerDifference> askAgain(ModelSnapshot state) {
+		Answer before = asked;
 		try {
-			return within(token -> {
-				Answer before = asked;
-				Answer after = begin(state);
-				count = before.count();
-				digest = before.digest();
-				return counted(AnswerDifference.between(before, after));
-			});
+			Answer after = begin(state);
+			if (before == null) {
+				return Optional.empty();
+			}
+			count = before.count();
+			digest = before.digest();
+			return counted(AnswerDifference.between(before, after));
 		} catch (ArenaException e) {
 			lose();
 			throw e;
