@@ -14,7 +14,7 @@ import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.constraint.Constraint;
-import org.modelarena.core.model.ElementDocument;
+import org.modelarena.core.presentation.ElementDocument;
 import org.modelarena.protocol.call.ResourceCall;
 
 /**

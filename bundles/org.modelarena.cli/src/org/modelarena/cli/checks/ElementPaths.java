@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.core.model.ElementLabel;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.presentation.ElementLabel;
 
 /**
  * Where elements lie in a model: the containment references that lead to them, with names and ids where there are any, and else with their place among those of

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.modelarena.core.AnsweredBy;
 import org.modelarena.core.constraint.Finding;
 import org.modelarena.core.constraint.Findings;
 import org.modelarena.core.constraint.Rule;
 import org.modelarena.core.constraint.Severity;
-import org.modelarena.core.AnsweredBy;
-import org.modelarena.core.model.ElementLabel;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.presentation.ElementLabel;
 
 /** What a check has found, as reports tell it: all are counted, and the first of them kept. Used by one thread. */
 final class Violations {

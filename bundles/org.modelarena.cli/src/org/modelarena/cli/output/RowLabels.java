@@ -10,8 +10,8 @@ import java.util.Set;
 
 import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ElementKey;
-import org.modelarena.core.model.ElementLabel;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.presentation.ElementLabel;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.LabelPage;

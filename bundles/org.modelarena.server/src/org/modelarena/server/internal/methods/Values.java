@@ -6,7 +6,7 @@ import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.model.ElementDocument;
+import org.modelarena.core.presentation.ElementDocument;
 
 /** Attribute values as they are sent. Stateless. */
 final class Values {

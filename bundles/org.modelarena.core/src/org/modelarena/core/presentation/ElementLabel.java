@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.core.model;
+package org.modelarena.core.presentation;
 
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +9,8 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.jdt.annotation.Nullable;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
 
 /** The label that people read beside the key of an element: its type, and a name or an id. Stateless. */
 public final class ElementLabel {

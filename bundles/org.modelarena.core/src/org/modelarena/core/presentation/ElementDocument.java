@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.core.model;
+package org.modelarena.core.presentation;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,6 +19,8 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cells;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * An element with all that it contains, as a document of one piece. Immutable.
