@@ -178,6 +178,12 @@ class EvlAgainstEpsilonTest {
 		assertTrue(found.lines().size() > 2);
 	}
 
+	@Test
+	void longTextsAreRead() {
+		String message = "a\\\"".repeat(100_000);
+		assertEquals(1, CheckedBoth.rules("evl", "// x\n".repeat(100_000) + "context Segment { constraint A { check : true message : \"" + message + "\" } }", metamodel).rules().size());
+	}
+
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', value = { "context Segmnt { constraint A { check : true } } | 1 | 9 | Unknown type 'Segmnt'. Did you mean 'Segment'?",
 			"context Segment { constraint A { check : lenght > 0 } } | 1 | 42 | Unknown name 'lenght'. If it is a parameter, give it a value.",

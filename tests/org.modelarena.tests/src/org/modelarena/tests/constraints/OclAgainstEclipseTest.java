@@ -127,6 +127,12 @@ class OclAgainstEclipseTest {
 	}
 
 	@Test
+	void longTextsAreRead() {
+		String text = "-- x\n".repeat(100_000) + "context Segment inv A: 'a" + "b''".repeat(100_000) + "' <> '" + "c".repeat(100_000) + "'";
+		assertEquals(1, CheckedBoth.rules("ocl", text, metamodel).rules().size());
+	}
+
+	@Test
 	void bodiesOfOperationsAreDefinitions() throws Exception {
 		String document = """
 				package ecore

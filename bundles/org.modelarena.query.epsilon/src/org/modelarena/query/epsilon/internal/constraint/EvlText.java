@@ -21,7 +21,7 @@ import org.modelarena.query.epsilon.internal.syntax.ProgramText;
  * @param program with blanks for the names of the model
  */
 record EvlText(ProgramText program) {
-	private static final String SKIPPED = "(?s)(?://|--)[^\\n]*|/\\*.*?\\*/|'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"";
+	private static final String SKIPPED = "(?s)//[^\\n]*+|/\\*.*?\\*/|'(?:[^'\\\\]++|\\\\.)*+'|\"(?:[^\"\\\\]++|\\\\.)*+\"";
 	private static final Pattern MODEL = Pattern.compile(SKIPPED + "|(?<![\\w`])(?<model>[A-Za-z_]\\w*|`[^`]*`)!(?=[A-Za-z_`])");
 	private static final Pattern BLANKS = Pattern.compile("(?s)(?:\\s++|//[^\\n]*+|--[^\\n]*+|/\\*.*?\\*/)*+");
 	/** What may stand behind a condition. */
