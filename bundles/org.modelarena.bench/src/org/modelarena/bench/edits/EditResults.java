@@ -83,10 +83,11 @@ public final class EditResults {
 	 * @param rounds   how many there were
 	 * @param heap     after the first check and a garbage collection, in bytes
 	 * @param resident the process in memory then, in bytes; not a number where that is not known
+	 * @param askedAgain queries that stood, but gave up following the edits; of the run with most of them
 	 * @param wrong    checks with wrong answers
 	 * @param outcome  {@link PhaseRow#OK}, or why it ended early
 	 */
-	public record Figures(long elements, double read, double check, double edit, double recheck, double both, int rounds, double heap, double resident, long wrong, String outcome) {
+	public record Figures(long elements, double read, double check, double edit, double recheck, double both, int rounds, double heap, double resident, int askedAgain, long wrong, String outcome) {
 		private static final double NANOS = 1e6;
 
 		/** Of the rows of one contender on one model. */
@@ -100,7 +101,8 @@ public final class EditResults {
 					/ NANOS, median(whole, row -> row.phase() == Phase.EDIT) / NANOS, median(whole, Figures::isRecheck) / NANOS,
 					median(whole, row -> row.phase() == Phase.EDIT
 							|| isRecheck(row)) / NANOS,
-					rounds, memory(runs, Phase.HEAP), memory(runs, Phase.RESIDENT), rows.stream().filter(row -> row.outcome().equals(PhaseRow.WRONG))
+					rounds, memory(runs, Phase.HEAP), memory(runs, Phase.RESIDENT), (int) rows.stream().filter(row -> row.phase() == Phase.END).mapToLong(PhaseRow::count).max().orElse(0),
+					rows.stream().filter(row -> row.outcome().equals(PhaseRow.WRONG))
 							.count(),
 					outcome);
 		}

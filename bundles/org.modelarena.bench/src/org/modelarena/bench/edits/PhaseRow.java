@@ -16,7 +16,7 @@ import org.modelarena.core.ErrorCode;
  * @param round    0 before the first edit
  * @param query    its name; {@link #ALL} for what is timed for all queries together; empty for what concerns none
  * @param nanos    negative where it was not timed by itself
- * @param count    rows of a check, elements of a read, edits of an edit, bytes of memory
+ * @param count    rows of a check, elements of a read, edits of an edit, bytes of memory; at the end of a run the standing queries that had to be asked again
  * @param digest   of a check
  * @param outcome  {@link #OK}, {@link #WRONG} or {@code failed:CODE}
  */

@@ -24,6 +24,11 @@ interface Checks extends AutoCloseable {
 	/** All answers after an edit; returns when they are known. */
 	Map<String, Known> again();
 
+	/** How many queries have given up following the edits, and are asked again after each. */
+	default int askedAgain() {
+		return 0;
+	}
+
 	@Override
 	void close();
 }

@@ -65,6 +65,7 @@ final class EditPhases {
 		if (Files.exists(folder)) {
 			StoreDirectory.delete(folder);
 		}
+		int askedAgain;
 		try (Checks checks = read(folder)) {
 			tell(Phase.CHECK, 0, checks.first());
 			memory();
@@ -77,12 +78,13 @@ final class EditPhases {
 				row(Phase.RECHECK, round, PhaseRow.ALL, nanos, known.size(), "");
 				tell(Phase.RECHECK, round, known);
 			}
+			askedAgain = checks.askedAgain();
 		} finally {
 			if (Files.exists(folder)) {
 				StoreDirectory.delete(folder);
 			}
 		}
-		row(Phase.END, scenario.rounds(), "", -1, 0, "");
+		row(Phase.END, scenario.rounds(), "", -1, askedAgain, "");
 	}
 
 	private Checks read(Path folder) {

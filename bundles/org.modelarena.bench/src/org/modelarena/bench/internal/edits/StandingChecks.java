@@ -98,6 +98,11 @@ final class StandingChecks implements Checks {
 	}
 
 	@Override
+	public int askedAgain() {
+		return (int) standing.stream().filter(query -> !query.reason().isEmpty()).count();
+	}
+
+	@Override
 	public void close() {
 		standing.forEach(StandingQuery::close);
 		store.close();

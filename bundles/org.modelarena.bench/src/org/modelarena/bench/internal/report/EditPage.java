@@ -113,14 +113,15 @@ public final class EditPage {
 
 	private Table table(String scenario) {
 		Table table = new Table("phases-" + scenario, scenario + ": milliseconds of each phase; edits and re-checks as the sum of all rounds", "contender", "size", "elements", "read", "check",
-				"edits", "re-checks", "rounds", "check / re-check of a round", "heap, MiB", "process, MiB", "wrong", "outcome");
+				"edits", "re-checks", "rounds", "check / re-check of a round", "heap, MiB", "process, MiB", "standing, but asked again", "wrong", "outcome");
 		for (Series series : results.experiment().series()) {
 			for (Variant model : models(scenario)) {
 				results.figures(model, series).ifPresent(figures -> table.row(Table.Cell.of(series.label()).marked(palette.of(series.label()).swatch()), Table.Cell.of(model.size()), Table.Cell.of(
 						figures.elements()), Table.Cell.of(figures.read()), Table.Cell.of(figures.check()), Table.Cell.of(figures.edit()), Table.Cell.of(figures.recheck()),
 						Table.Cell.of(figures
 								.rounds()),
-						Table.Cell.of(figures.gain()), Table.Cell.of(figures.heap() / MILLION), Table.Cell.of(figures.resident() / MILLION), Table.Cell.bad(figures.wrong()),
+						Table.Cell.of(figures.gain()), Table.Cell.of(figures.heap() / MILLION), Table.Cell.of(figures.resident() / MILLION), Table.Cell.of(figures.askedAgain()),
+						Table.Cell.bad(figures.wrong()),
 						outcome(figures.outcome())));
 			}
 		}
