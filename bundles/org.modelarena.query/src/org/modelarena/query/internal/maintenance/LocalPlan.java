@@ -31,8 +31,9 @@ import org.modelarena.query.plan.Step;
  * extent alone. Thread-safe.
  */
 final class LocalPlan {
-	/** Beyond this share of the extent, all of it is looked at. */
-	private static final int WORTH_FOLLOWING = 2;
+	/** Beyond this share of the extent, all of it is looked at; and where this share of the model is on the ways back. */
+	private static final int SHARE_OF_EXTENT = 2;
+	private static final int SHARE_OF_MODEL = 8;
 	private static final int FEW = 1_000;
 
 	private final Plan plan;
@@ -98,9 +99,9 @@ final class LocalPlan {
 	/** @return null if these are so many that it is better to look at all */
 	Affected affected(Change change, Cancellation cancellation) {
 		ModelSnapshot before = change.before();
-		long most = before.extentSize(type) / WORTH_FOLLOWING + FEW;
-		Set<Long> affected = change.size() > most + before.size() / WORTH_FOLLOWING ? null : AffectedElements.of(reads, change, most, cancellation);
-		if (affected == null) {
+		long most = before.size() / SHARE_OF_MODEL + FEW;
+		Set<Long> affected = change.size() > most ? null : AffectedElements.of(reads, change, most, cancellation);
+		if (affected == null || affected.size() > before.extentSize(type) / SHARE_OF_EXTENT + FEW) {
 			return null;
 		}
 		long[] both = affected.stream().mapToLong(Long::longValue).filter(key -> change.after().contains(key) && type.isSuperTypeOf(before.type(key))).toArray();
