@@ -12,6 +12,7 @@ import org.modelarena.bench.internal.edits.EditSteps;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.store.Catalog;
 
 /**
  * A run of an experiment that edits. Its folder has a file of raw results for each contender and model, which is written as a whole: a run that was killed goes on
@@ -48,11 +49,16 @@ public final class EditRun {
 		return new EditRun(EditExperimentFile.read(EditRunFiles.experiment(folder)), folder, notes, cancellation);
 	}
 
-	/** Starts from the beginning: refuses a folder with results. */
+	/**
+	 * Starts from the beginning: refuses a folder with results.
+	 *
+	 * @throws ArenaException as {@link #resume}; {@link ErrorCode#EXPERIMENT_INVALID} if a contender or a query's text is not there: then nothing is measured
+	 */
 	public EditResults run() {
 		if (Files.exists(EditRunFiles.experiment(folder))) {
 			throw new ArenaException(ErrorCode.ALREADY_EXISTS, folder + " holds the results of a run; go on with it by --resume, or take another folder with --out.");
 		}
+		EditSteps.check(experiment, Catalog.discover());
 		try {
 			Files.createDirectories(EditRunFiles.phases(folder));
 			Files.writeString(EditRunFiles.experiment(folder), experiment.text());

@@ -51,6 +51,7 @@ public final class RailwayModels {
 	 */
 	public static EditScenario edits(Map<String, String> parameters) {
 		CaseParameters.check("railway", parameters, DEFAULTS);
+		size(parameters.getOrDefault(SIZE, DEFAULTS.get(SIZE)));
 		return new RailwayEdits(scenario(parameters.getOrDefault(SCENARIO, DEFAULTS.get(SCENARIO))));
 	}
 

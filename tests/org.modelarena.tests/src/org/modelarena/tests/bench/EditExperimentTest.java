@@ -135,6 +135,22 @@ class EditExperimentTest {
 		assertTrue(message.contains(place.replace("line ", "")) && message.contains(way), message);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "nosuch:ocl,nosuch", "columns:nolang,nolang" })
+	void whatIsNotThereIsToldBeforeAnythingIsMeasured(String contender, String name) throws Exception {
+		EditExperiment experiment = experiment("{ size: 1 }", "[\"" + contender + "\"]", "{ runs: 1 }");
+		ArenaException refused = assertThrows(ArenaException.class, () -> run(experiment).run());
+		assertEquals(ErrorCode.EXPERIMENT_INVALID, refused.code());
+		assertTrue(refused.getMessage().contains(name), refused.getMessage());
+		assertFalse(Files.exists(folder.resolve("out")));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = { "{ size: [1, x] }|{ runs: 1 }", "{ size: 1 }|{ warmup: { runs: 1, size: 99999999 } }", "{ scenario: injekt }|{ runs: 1 }" })
+	void modelsThatCannotBeMadeAreRefused(String model, String phases) {
+		assertEquals(ErrorCode.EXPERIMENT_INVALID, assertThrows(ArenaException.class, () -> experiment(model, "[\"emf:ocl\"]", phases)).code());
+	}
+
 	@Test
 	void aCaseWithoutEditsIsRefused() throws Exception {
 		Path file = folder.resolve("oo1.yaml");

@@ -97,6 +97,9 @@ public final class EditExperimentReader {
 			}
 			combined = next;
 		}
+		if (combined.stream().anyMatch(parameters -> !parameters.getOrDefault(Variant.SIZE, "").matches("\\d{1,9}"))) {
+			throw model.invalid("'size' must be a number, as charts have it across.");
+		}
 		return combined.stream().map(Variant::new).sorted(Comparator.comparing(Variant::scenario).thenComparing(Variant::size)).distinct().toList();
 	}
 

@@ -20,9 +20,13 @@ import org.modelarena.bench.internal.results.Json;
 import org.modelarena.bench.internal.results.RunFiles;
 import org.modelarena.bench.results.Environment;
 import org.modelarena.bench.server.LogEnd;
+import org.modelarena.cases.CaseQuery;
+import org.modelarena.cases.Cases;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Strategy;
+import org.modelarena.core.store.Catalog;
 
 /** Measures the contenders on a model, one after another, after the oracle. Used by one thread. */
 public final class EditSteps {
@@ -42,6 +46,27 @@ public final class EditSteps {
 		this.folder = folder;
 		this.notes = notes;
 		this.cancellation = cancellation;
+	}
+
+	/**
+	 * Sees whether all that is to be measured is there.
+	 *
+	 * @throws ArenaException {@link ErrorCode#EXPERIMENT_INVALID} for a store or language that is not installed, or a query without a text
+	 */
+	public static void check(EditExperiment experiment, Catalog catalog) {
+		for (Series series : experiment.series()) {
+			try {
+				catalog.store(series.contender().store());
+				catalog.languages().get(series.contender().language(), series.contender().strategy().orElse(Strategy.INTERPRETED));
+			} catch (ArenaException e) {
+				throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "Nothing was measured, as " + series.contender().name() + " cannot be: " + e.getMessage(), e);
+			}
+			for (CaseQuery query : Cases.get(experiment.caseName()).queries()) {
+				if (experiment.queries().contains(query.name()) && query.text(series.contender().language()).isEmpty()) {
+					throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "Nothing was measured, as the query " + query.name() + " has no text in " + series.contender().language() + ".");
+				}
+			}
+		}
 	}
 
 	/**
