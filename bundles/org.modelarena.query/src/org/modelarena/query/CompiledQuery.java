@@ -144,7 +144,8 @@ public final class CompiledQuery implements MaintainableQuery {
 			return Maintenance.asking(first, first.answeredBy().runner(), null);
 		}
 		try {
-			return Maintenance.keeping(first, PlanMaintenance.of(plan.get().plan(), snapshot, first, limits, cancellation));
+			return Maintenance.keeping(first, PlanMaintenance.of(plan.get().plan(), snapshot, first, limits, cancellation),
+					PlanMaintenance.reads(plan.get().plan(), snapshot));
 		} catch (MaintenanceEnd e) {
 			return Maintenance.asking(first, e.getMessage(), PlanMaintenance.reads(plan.get().plan(), snapshot));
 		}

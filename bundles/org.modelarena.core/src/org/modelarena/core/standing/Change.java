@@ -106,13 +106,13 @@ public final class Change {
 				|| features.stream().anyMatch(feature -> !of(feature).isEmpty());
 	}
 
-	/** The elements of both states whose container is another one. */
+	/** The elements of both states that another element contains, or in another way. */
 	public synchronized Set<Long> moved() {
 		Set<Long> known = moved;
 		if (known == null) {
 			known = new HashSet<>();
 			for (long key : touched) {
-				if (isInBoth(key) && before.container(key) != after.container(key)) {
+				if (isInBoth(key) && (before.container(key) != after.container(key) || before.containment(key) != after.containment(key))) {
 					known.add(key);
 				}
 			}
@@ -126,10 +126,10 @@ public final class Change {
 		return sources.computeIfAbsent(reference, missing -> {
 			Set<Long> keys = new HashSet<>();
 			for (long key : touched) {
-				Set<Long> was = targets(before, key, reference);
-				Set<Long> is = targets(after, key, reference);
-				was.stream().filter(target -> !is.contains(target)).forEach(keys::add);
-				is.stream().filter(target -> !was.contains(target)).forEach(keys::add);
+				Map<Long, Integer> links = new HashMap<>();
+				count(before, key, reference, -1, links);
+				count(after, key, reference, 1, links);
+				keys.addAll(links.keySet());
 			}
 			return keys;
 		});
@@ -144,21 +144,20 @@ public final class Change {
 				: Arrays.equals(before.targets(key, (EReference) feature).toArray(), after.targets(key, (EReference) feature).toArray());
 	}
 
-	private static Set<Long> targets(ModelSnapshot state, long key, EReference reference) {
-		Set<Long> targets = new HashSet<>();
+	private static void count(ModelSnapshot state, long key, EReference reference, int times, Map<Long, Integer> links) {
 		if (state.contains(key) && has(state.type(key), reference)) {
 			for (KeyCursor cursor = state.targets(key, reference); cursor.next();) {
-				targets.add(cursor.key());
+				links.merge(cursor.key(), times, (had, more) -> had + more == 0 ? null : Integer.valueOf(had + more));
 			}
 		}
-		return targets;
 	}
 
 	private static boolean has(EClass type, EStructuralFeature feature) {
 		return type.getFeatureID(feature) >= 0;
 	}
 
-	private static boolean isA(EClass type, EClass wanted) {
+	/** Whether instances of a type are instances of another one; all are of EObject. */
+	public static boolean isA(EClass type, EClass wanted) {
 		return wanted == EcorePackage.Literals.EOBJECT || wanted.isSuperTypeOf(type);
 	}
 }

@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.standing.MaintainedAnswer.PendingDifference;
 
@@ -27,6 +29,7 @@ final class FollowedQuery {
 	private static final int MOST_WAITING = 64;
 	/** So many are taken up before others have their turn. */
 	private static final int MOST_AT_ONCE = 16;
+	private static final int MILLIS_BETWEEN_CHECKS = 100;
 
 	private final StandingAnswer answer;
 	private final Executor pool;
@@ -34,6 +37,7 @@ final class FollowedQuery {
 	private final Consumer<FollowedQuery> whenUnused;
 	/** Held by whoever works on the answer; fair, so that nobody waits for ever. */
 	private final Semaphore turn = new Semaphore(1, true);
+	private volatile @Nullable Thread hasTurn;
 	private final List<StandingListener> listeners = new ArrayList<>();
 	private final Deque<CommitStep> waiting = new ArrayDeque<>();
 	/** The state that the answer is about, or was to be; only in turn, and null where the store is not isolated. */
@@ -63,11 +67,11 @@ final class FollowedQuery {
 	 *
 	 * @param now a state not older than the one in which the commits that wait begin
 	 */
-	StandingQuery join(StandingListener listener, SharedSnapshot now) {
-		return unlessUnused(() -> inTurn(() -> {
+	StandingQuery join(StandingListener listener, SharedSnapshot now, Cancellation caller) {
+		return unlessUnused(() -> inTurn(caller, () -> {
 			SharedSnapshot at = answer.isKnown() && position != null ? position.retain() : newest(now);
 			try {
-				Answer first = answer.isKnown() ? answer.now(at.snapshot()) : begin(at);
+				Answer first = answer.isKnown() ? answer.now(at.snapshot(), caller) : begin(at, caller);
 				synchronized (this) {
 					listeners.add(listener);
 				}
@@ -98,7 +102,14 @@ final class FollowedQuery {
 	}
 
 	private Answer begin(SharedSnapshot at) {
-		Answer all = answer.begin(at.snapshot());
+		return began(at, answer.begin(at.snapshot()));
+	}
+
+	private Answer begin(SharedSnapshot at, Cancellation caller) {
+		return began(at, answer.begin(at.snapshot(), caller));
+	}
+
+	private Answer began(SharedSnapshot at, Answer all) {
 		moveTo(at);
 		each(listener -> listener.restarted(at.version(), all));
 		return all;
@@ -133,11 +144,32 @@ final class FollowedQuery {
 	}
 
 	private <T> T inTurn(Supplier<T> work) {
-		turn.acquireUninterruptibly();
+		return inTurn(Cancellation.create(), work);
+	}
+
+	/** @throws IllegalStateException if the thread has the turn already: a listener would wait for itself */
+	private <T> T inTurn(Cancellation caller, Supplier<T> work) {
+		requireNotInTurn();
+		try {
+			while (!turn.tryAcquire(MILLIS_BETWEEN_CHECKS, TimeUnit.MILLISECONDS)) {
+				caller.check();
+			}
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for a standing query.", e);
+		}
+		hasTurn = Thread.currentThread();
 		try {
 			return work.get();
 		} finally {
+			hasTurn = null;
 			turn.release();
+		}
+	}
+
+	private void requireNotInTurn() {
+		if (hasTurn == Thread.currentThread()) {
+			throw new IllegalStateException("A listener of a standing query cannot wait for that query; leave it to another thread");
 		}
 	}
 
@@ -182,16 +214,23 @@ final class FollowedQuery {
 	}
 
 	private void work() {
-		inTurn(() -> {
-			for (int i = 0; i < MOST_AT_ONCE; i++) {
-				CommitStep step = next();
-				if (step == null) {
-					break;
+		try {
+			inTurn(() -> {
+				for (int i = 0; i < MOST_AT_ONCE; i++) {
+					CommitStep step = next();
+					if (step == null) {
+						break;
+					}
+					step(step);
 				}
-				step(step);
-			}
-			return null;
-		});
+				return null;
+			});
+		} finally {
+			workOn();
+		}
+	}
+
+	private void workOn() {
 		synchronized (this) {
 			isScheduled = !waiting.isEmpty();
 			notifyAll();
@@ -239,7 +278,7 @@ final class FollowedQuery {
 		for (StandingListener each : all) {
 			try {
 				call.accept(each);
-			} catch (RuntimeException e) {
+			} catch (RuntimeException | Error e) {
 				// What a listener does wrong is no matter of the others.
 				LOG.log(System.Logger.Level.WARNING, "A listener of a standing query failed.", e);
 			}
@@ -248,6 +287,7 @@ final class FollowedQuery {
 
 	/** Waits until all commits that it was told of are taken up. */
 	synchronized void await() throws InterruptedException {
+		requireNotInTurn();
 		while (isScheduled && !isEnded) {
 			wait();
 		}
@@ -273,7 +313,16 @@ final class FollowedQuery {
 	/** In the thread of an edit, of a store that keeps no state for long: looks at what it is about to change. */
 	@Nullable
 	PendingDifference before(Change change) {
-		return inTurn(() -> answer.isKept() ? answer.before(change) : null);
+		return inTurn(() -> {
+			try {
+				return answer.isKept() ? answer.before(change) : null;
+			} catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+				// No commit fails because somebody watches.
+				LOG.log(System.Logger.Level.WARNING, "A standing query failed.", e);
+				answer.lose();
+				return null;
+			}
+		});
 	}
 
 	/** The answer is not known any more, until it is asked after the next commit. */

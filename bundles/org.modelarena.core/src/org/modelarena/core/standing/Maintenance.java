@@ -19,8 +19,8 @@ import org.modelarena.core.Answer;
  */
 public record Maintenance(Answer first, @Nullable MaintainedAnswer maintained, String reason, @Nullable Set<EStructuralFeature> reads) {
 	/** A query whose answer is kept up. */
-	public static Maintenance keeping(Answer first, MaintainedAnswer maintained) {
-		return new Maintenance(first, maintained, "", null);
+	public static Maintenance keeping(Answer first, MaintainedAnswer maintained, @Nullable Set<EStructuralFeature> reads) {
+		return new Maintenance(first, maintained, "", reads);
 	}
 
 	/** A query that is asked again. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.standing;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,6 +29,8 @@ final class StandingAnswer {
 	/** Differences that take longer than asking, one after the other, until the query is asked again; less time than this does not matter. */
 	private static final int MOST_SLOWER = 3;
 	private static final long SLOW_NANOS = 10_000_000;
+	/** One who commits waits for a difference so long, on stores where he has to. */
+	private static final Duration COMMITS_PATIENCE = Duration.ofSeconds(1);
 	private static final String TOOK_LONGER = "its differences took longer than asking";
 
 	private final Function<Metamodel, PreparedQuery> prepare;
@@ -61,7 +64,12 @@ final class StandingAnswer {
 
 	/** Asks the query, and begins to keep its answer up from there. */
 	Answer begin(ModelSnapshot state) {
-		return within(token -> {
+		return begin(state, cancellation);
+	}
+
+	/** @param caller who may not want to wait any longer */
+	Answer begin(ModelSnapshot state, Cancellation caller) {
+		return within(caller, limits.timeout(), token -> {
 			PreparedQuery query = prepare.apply(state.metamodel());
 			long start = System.nanoTime();
 			Maintenance maintenance = query instanceof MaintainableQuery maintainable ? maintainable.maintain(state, limits, token) : interpreted(query, state, token);
@@ -85,15 +93,23 @@ final class StandingAnswer {
 	}
 
 	private <T> T within(Function<Cancellation, T> work) {
+		return within(cancellation, limits.timeout(), work);
+	}
+
+	private <T> T within(Duration most, Function<Cancellation, T> work) {
+		return within(cancellation, limits.timeout().compareTo(most) < 0 ? limits.timeout() : most, work);
+	}
+
+	private static <T> T within(Cancellation caller, Duration timeout, Function<Cancellation, T> work) {
 		try (HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
-			return work.apply(cancellation.withTimeout(limits.timeout()).withProbe(memory));
+			return work.apply(caller.withTimeout(timeout).withProbe(memory));
 		}
 	}
 
 	/** The whole answer, in the state that it is about. */
-	Answer now(ModelSnapshot state) {
+	Answer now(ModelSnapshot state, Cancellation caller) {
 		Answer known = asked;
-		return known != null ? known : within(token -> ask(state, token));
+		return known != null ? known : within(caller, limits.timeout(), token -> ask(state, token));
 	}
 
 	/** Empty if the answer is kept up; why the query is asked again, if it is. */
@@ -209,7 +225,7 @@ final class StandingAnswer {
 				return null;
 			}
 			MaintainedAnswer kept = keeper;
-			return kept == null ? null : within(token -> kept.before(change, token)).orElse(null);
+			return kept == null ? null : within(COMMITS_PATIENCE, token -> kept.before(change, token)).orElse(null);
 		} catch (MaintenanceEnd e) {
 			reason = String.valueOf(e.getMessage());
 		} catch (ArenaException e) {
@@ -219,8 +235,12 @@ final class StandingAnswer {
 			}
 			reason = String.valueOf(e.getMessage());
 		}
-		asked = within(token -> ask(change.before(), token));
-		keeper = null;
+		try {
+			asked = within(token -> ask(change.before(), token));
+			keeper = null;
+		} catch (ArenaException e) {
+			lose();
+		}
 		return null;
 	}
 
@@ -238,7 +258,7 @@ final class StandingAnswer {
 	/** The difference when the edit has been committed. */
 	Optional<AnswerDifference> after(PendingDifference pending, ModelSnapshot state) {
 		try {
-			return counted(within(token -> pending.after(state, token)));
+			return counted(within(COMMITS_PATIENCE, token -> pending.after(state, token)));
 		} catch (MaintenanceEnd e) {
 			lose();
 			reason = String.valueOf(e.getMessage());
@@ -271,6 +291,8 @@ final class StandingAnswer {
 			return Optional.empty();
 		}
 		count += difference.added().count() - difference.removed().count();
+		// As asking would.
+		limits.checkRows(count);
 		digest = digest.plus(difference.added().digest()).minus(difference.removed().digest());
 		return Optional.of(difference);
 	}

@@ -36,20 +36,26 @@ public final class StandingQueries implements AutoCloseable {
 	/** More queries are rather asked again; where the one who commits has to wait for the differences, sooner. */
 	private static final int MOST_KEPT = 10_000;
 	private static final int MOST_KEPT_IN_COMMITS = 100;
+	private static final System.Logger LOG = System.getLogger(StandingQueries.class.getName());
 	private static final long IDLE_SECONDS = 5;
 	private static final long PATIENCE_SECONDS = 10;
 
 	private final boolean isIsolated;
+	/** Whether others may commit to the same store, who do not tell. */
+	private final boolean isShared;
 	private final QueryLanguages languages;
 	private final PreparedQueries prepared;
 	private final ThreadPoolExecutor pool;
 	private final Cancellation ending = Cancellation.create();
 	private final Map<Query, FollowedQuery> followed = new HashMap<>();
+	/** Something may be in the next state that no commit has told of. */
+	private boolean isUnknown;
 	/** The newest state, as long as queries are followed and the store is isolated. */
 	private @Nullable SharedSnapshot current;
 
 	public StandingQueries(StoreProvider provider, QueryLanguages languages) {
 		this.isIsolated = provider.capabilities().contains(Capability.SNAPSHOT_ISOLATION);
+		this.isShared = provider.capabilities().contains(Capability.REMOTE);
 		this.languages = languages;
 		this.prepared = new PreparedQueries(languages);
 		int threads = Runtime.getRuntime().availableProcessors();
@@ -71,9 +77,10 @@ public final class StandingQueries implements AutoCloseable {
 	 * @param limits   of each time that the query is asked, and of each difference
 	 * @param newest   gives the newest state
 	 * @param listener hears of each commit after the state that the result tells of, and of none before
+	 * @param caller   may give up while the query is asked first
 	 * @throws ArenaException as a query's execution does
 	 */
-	public StandingQuery follow(Query query, QueryLimits limits, Supplier<State> newest, StandingListener listener) {
+	public StandingQuery follow(Query query, QueryLimits limits, Supplier<State> newest, StandingListener listener, Cancellation caller) {
 		Query planned = query.by(query.strategy().orElse(languages.has(query.language(), Strategy.COMPILED) ? Strategy.COMPILED : Strategy.INTERPRETED));
 		SharedSnapshot now;
 		FollowedQuery joined;
@@ -86,7 +93,7 @@ public final class StandingQueries implements AutoCloseable {
 			joined.expect();
 		}
 		try {
-			return joined.join(listener, now);
+			return joined.join(listener, now, caller);
 		} finally {
 			now.release();
 		}
@@ -161,8 +168,11 @@ public final class StandingQueries implements AutoCloseable {
 		return new Announced(null, pending);
 	}
 
-	/** Null if the edit cannot tell. */
+	/** Null if the edit cannot tell, or others commit as well. */
 	private long @Nullable [] touched(ModelEdit edit) {
+		if (isShared) {
+			return null;
+		}
 		try {
 			return Change.touched(edit, ending);
 		} catch (ArenaException e) {
@@ -186,6 +196,28 @@ public final class StandingQueries implements AutoCloseable {
 		 * @param state gives the state with this commit and with no later one; not called if nobody listens
 		 */
 		public void committed(long version, Supplier<ModelSnapshot> state) {
+			try {
+				tell(version, state);
+			} catch (ArenaException e) {
+				// The commit is made, whatever becomes of those who watch.
+				LOG.log(System.Logger.Level.WARNING, "The state after a commit could not be shown to standing queries.", e);
+				failed();
+			}
+		}
+
+		/** The commit was not made, or it is not known whether it was. */
+		public void failed() {
+			List<FollowedQuery> all;
+			synchronized (StandingQueries.this) {
+				isUnknown = true;
+				all = List.copyOf(followed.values());
+			}
+			if (!isIsolated) {
+				all.forEach(FollowedQuery::lose);
+			}
+		}
+
+		private void tell(long version, Supplier<ModelSnapshot> state) {
 			if (isIsolated) {
 				step(version, state, touched);
 				return;
@@ -210,7 +242,8 @@ public final class StandingQueries implements AutoCloseable {
 		if (before == null || version <= before.version()) {
 			return;
 		}
-		step(before, new SharedSnapshot(state.get(), version), touched);
+		step(before, new SharedSnapshot(state.get(), version), isUnknown ? null : touched);
+		isUnknown = false;
 	}
 
 	private void step(SharedSnapshot before, SharedSnapshot after, long @Nullable [] touched) {
@@ -247,7 +280,7 @@ public final class StandingQueries implements AutoCloseable {
 		try {
 			// They hold states of the store, which is closed next.
 			if (!pool.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-				System.getLogger(StandingQueries.class.getName()).log(System.Logger.Level.WARNING, "Standing queries have not ended in time.");
+				LOG.log(System.Logger.Level.WARNING, "Standing queries have not ended in time.");
 			}
 		} catch (InterruptedException e) {
 			Thread.currentThread().interrupt();

@@ -4,6 +4,7 @@ package org.modelarena.core.standing;
 import java.util.Optional;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
@@ -27,6 +28,8 @@ public final class WatchedStore implements ModelStore {
 	private final ModelStore store;
 	private final StandingQueries standing;
 	private final Object committing = new Object();
+	/** Held while a commit is made and told of; taken before the other. */
+	private final Object ordering = new Object();
 	private long version;
 
 	public WatchedStore(ModelStore store, QueryLanguages languages) {
@@ -43,10 +46,10 @@ public final class WatchedStore implements ModelStore {
 	 */
 	public StandingQuery standing(Query query, QueryLimits limits, StandingListener listener) {
 		if (provider().capabilities().contains(Capability.SNAPSHOT_ISOLATION)) {
-			return standing.follow(query, limits, this::state, listener);
+			return standing.follow(query, limits, this::state, listener, Cancellation.create());
 		}
 		try (ModelEdit turn = store.begin()) {
-			return standing.follow(query, limits, this::state, listener);
+			return standing.follow(query, limits, this::state, listener, Cancellation.create());
 		}
 	}
 
@@ -90,13 +93,21 @@ public final class WatchedStore implements ModelStore {
 		@Override
 		public void commit() {
 			StandingQueries.Announced announced = standing.announce(edit());
-			long made;
-			synchronized (committing) {
-				edit().commit();
-				version++;
-				made = version;
+			// A store may let the next edit commit before this one is on disk.
+			synchronized (ordering) {
+				long made;
+				try {
+					synchronized (committing) {
+						edit().commit();
+						version++;
+						made = version;
+					}
+				} catch (ArenaException e) {
+					announced.failed();
+					throw e;
+				}
+				announced.committed(made, store::snapshot);
 			}
-			announced.committed(made, store::snapshot);
 		}
 
 		/** Whoever commits later could not be told of in order. */

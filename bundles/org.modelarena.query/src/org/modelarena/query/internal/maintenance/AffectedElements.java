@@ -120,7 +120,6 @@ final class AffectedElements {
 	}
 
 	private boolean isOf(long key, EClass type) {
-		EClass actual = before.type(key);
-		return type == org.eclipse.emf.ecore.EcorePackage.Literals.EOBJECT || type.isSuperTypeOf(actual);
+		return Change.isA(before.type(key), type);
 	}
 }

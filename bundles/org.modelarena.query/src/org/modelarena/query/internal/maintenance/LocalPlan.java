@@ -104,7 +104,7 @@ final class LocalPlan {
 		if (affected == null || affected.size() > before.extentSize(type) / SHARE_OF_EXTENT + FEW) {
 			return null;
 		}
-		long[] both = affected.stream().mapToLong(Long::longValue).filter(key -> change.after().contains(key) && type.isSuperTypeOf(before.type(key))).toArray();
+		long[] both = affected.stream().mapToLong(Long::longValue).filter(key -> change.after().contains(key) && Change.isA(before.type(key), type)).toArray();
 		return new Affected(joined(both, change.deleted(type)), joined(both, change.created(type)));
 	}
 

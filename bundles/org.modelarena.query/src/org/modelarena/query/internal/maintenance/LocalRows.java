@@ -48,7 +48,8 @@ final class LocalRows implements MaintainedAnswer {
 	private static List<List<Step>> alternatives(List<Step> steps) {
 		for (int i = 0; i < steps.size(); i++) {
 			if (steps.get(i) instanceof Step.Union union && union.branches().stream().anyMatch(branch -> branch.pipeline().steps().stream().anyMatch(Step.Scan.class::isInstance))) {
-				if (steps.subList(i, steps.size()).stream().anyMatch(Step.Distinct.class::isInstance)) {
+				boolean isRepeated = i > 0 && union.branches().stream().anyMatch(branch -> branch.pipeline().steps().stream().anyMatch(Step.Distinct.class::isInstance));
+				if (isRepeated || steps.subList(i, steps.size()).stream().anyMatch(Step.Distinct.class::isInstance)) {
 					throw new MaintenanceEnd("rows of different parts of a union are compared with each other");
 				}
 				List<List<Step>> all = new ArrayList<>();

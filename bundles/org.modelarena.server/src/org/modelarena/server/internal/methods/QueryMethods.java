@@ -267,7 +267,8 @@ public final class QueryMethods {
 		context.session().begin(id, subscription);
 		try (Unfinished work = new Unfinished(() -> context.session().end(id));
 				StoreUses.Use use = store.use(context.cancellation()).orElseThrow(() -> StoreUses.closed(store.name()))) {
-			StandingQuery followed = admitted(context.owner(), context.cancellation(), all, (bounds, bounded) -> store.follow(query, all, subscription));
+			store.listen(subscription);
+			StandingQuery followed = admitted(context.owner(), context.cancellation(), all, (bounds, bounded) -> store.follow(query, all, subscription, bounded));
 			if (followed.reason().isEmpty()) {
 				subscription.begin(followed);
 			} else {

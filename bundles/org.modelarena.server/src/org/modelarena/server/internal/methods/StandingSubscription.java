@@ -6,6 +6,7 @@ import java.util.Deque;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.standing.AnswerChange;
 import org.modelarena.core.standing.StandingListener;
 import org.modelarena.core.standing.StandingQuery;
@@ -54,7 +55,6 @@ final class StandingSubscription implements Session.Ending, ServedStore.Listener
 		if (isLate) {
 			followed.close();
 		} else {
-			store.listen(this);
 			send();
 		}
 	}
@@ -77,22 +77,24 @@ final class StandingSubscription implements Session.Ending, ServedStore.Listener
 		push.outbox().whenRoomy(this::sendNext);
 	}
 
+	/** Nobody else sends before this one is out, as the order counts. */
 	private void sendNext() {
 		AnswerChange next;
 		synchronized (this) {
-			isSending = false;
 			next = hasEnded ? null : waiting.poll();
 		}
-		if (next == null) {
-			return;
-		}
 		try {
-			session.bearer().require(Right.READ, store.name());
-			push.notify(Methods.QUERY_CHANGED, new QueryChanged(id, next.version(), next.count(), next.digest().toString(), rows(next.difference().added()),
-					rows(next.difference().removed())));
+			if (next != null) {
+				session.bearer().require(Right.READ, store.name());
+				push.notify(Methods.QUERY_CHANGED, new QueryChanged(id, next.version(), next.count(), next.digest().toString(), rows(next.difference().added()),
+						rows(next.difference().removed())));
+			}
 		} catch (ArenaException e) {
 			failed(next.version(), e);
-			return;
+		} finally {
+			synchronized (this) {
+				isSending = false;
+			}
 		}
 		send();
 	}
@@ -101,14 +103,20 @@ final class StandingSubscription implements Session.Ending, ServedStore.Listener
 		return Rows.of(answer, 0, answer.count());
 	}
 
-	/** A client that has been told of a failure asks anew. */
+	/** The difference to what the client has is not known: it asks anew. */
 	@Override
 	public void restarted(long version, Answer answer) {
-		// The failure before it has ended the subscription.
+		failed(version, new ArenaException(ErrorCode.QUERY_FAILED, "The answer cannot be followed through this change; ask again."));
 	}
 
 	@Override
 	public void failed(long version, ArenaException reason) {
+		synchronized (this) {
+			if (hasEnded) {
+				return;
+			}
+			hasEnded = true;
+		}
 		push.notify(Methods.FAILED, CursorFailure.of(id, reason));
 		session.end(id);
 	}

@@ -110,7 +110,7 @@ final class Commits {
 			throw e;
 		}
 		if (appended.isEmpty()) {
-			change(() -> commit(edit));
+			change(() -> commit(edit, announced));
 			made(announced, version);
 			return CompletableFuture.completedFuture(version);
 		}
@@ -138,6 +138,7 @@ final class Commits {
 			// Something of it may be there.
 			change(() -> show(next, () -> {
 			}));
+			announced.failed();
 			throw e;
 		}
 		change(() -> show(next, commit::publish));
@@ -156,13 +157,16 @@ final class Commits {
 	}
 
 	/** To a store that cannot give a commit its place without waiting for the disk. */
-	private void commit(ModelEdit edit) {
+	private void commit(ModelEdit edit, StandingQueries.Announced announced) {
 		long stamp = committing.writeLock();
 		boolean isUnchanged = false;
 		try {
 			edit.commit();
 		} catch (ArenaException e) {
 			isUnchanged = e.code() == ErrorCode.CONFLICT;
+			if (!isUnchanged) {
+				announced.failed();
+			}
 			noteRefusal(e);
 			throw e;
 		} finally {

@@ -152,12 +152,12 @@ public final class ServedStore implements ModelStore {
 	 *
 	 * @throws ArenaException as a query's execution does
 	 */
-	public StandingQuery follow(Query query, QueryLimits limits, StandingListener listener) {
+	public StandingQuery follow(Query query, QueryLimits limits, StandingListener listener, Cancellation caller) {
 		if (provider().capabilities().contains(Capability.SNAPSHOT_ISOLATION)) {
-			return standing.follow(query, limits, this::newest, listener);
+			return standing.follow(query, limits, this::newest, listener, caller);
 		}
 		try (ModelEdit turn = store.begin()) {
-			return standing.follow(query, limits, this::newest, listener);
+			return standing.follow(query, limits, this::newest, listener, caller);
 		}
 	}
 

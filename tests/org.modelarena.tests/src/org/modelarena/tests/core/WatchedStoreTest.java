@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.standing.AnswerChange;
+import org.modelarena.core.standing.StandingListener;
+import org.modelarena.core.standing.WatchedStore;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Follower;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
+
+/** What goes wrong around standing queries: several editors, listeners that fail or wait for themselves, answers that outgrow their limit. */
+@Timeout(60)
+class WatchedStoreTest {
+	private static final Query LARGE = new Query("ocl", "Leaf.allInstances()->select(l | l.size > 2)");
+
+	@TempDir
+	Path folder;
+
+	private WatchedStore store(String kind) {
+		return new WatchedStore(Catalog.discover().store(kind).create(StoreLocation.at(folder.resolve(kind)), RandomEdits.model(11, KitMetamodel.create(), 40).asSource(), Progress.none()),
+				Catalog.discover().languages());
+	}
+
+	private static QueryEndpoint endpoint(WatchedStore store) {
+		return store.endpoint(Catalog.discover().languages());
+	}
+
+	private static void addLeaf(WatchedStore store) {
+		EClass leaf = store.metamodel().type("Leaf");
+		try (ModelEdit edit = store.begin()) {
+			edit.set(edit.create(leaf, ModelSnapshot.NONE, null), (EAttribute) leaf.getEStructuralFeature("size"), (Object) 77);
+			edit.commit();
+		}
+	}
+
+	/** Notes what it hears. */
+	private static class Notes implements StandingListener {
+		final List<String> heard = Collections.synchronizedList(new ArrayList<>());
+
+		@Override
+		public void changed(AnswerChange change) {
+			heard.add("changed");
+		}
+
+		@Override
+		public void restarted(long version, Answer answer) {
+			heard.add("restarted");
+		}
+
+		@Override
+		public void failed(long version, ArenaException reason) {
+			heard.add("failed");
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "columns", "neoemf" })
+	void commitsOfSeveralEditorsAreToldOfInTheirOrder(String kind) throws Exception {
+		try (WatchedStore store = store(kind); QueryEndpoint endpoint = endpoint(store); ExecutorService editors = Executors.newFixedThreadPool(4)) {
+			Follower follower = Follower.of(LARGE, store);
+			List<Future<?>> running = new ArrayList<>();
+			for (int i = 0; i < 100; i++) {
+				running.add(editors.submit(() -> addLeaf(store)));
+			}
+			for (Future<?> each : running) {
+				each.get();
+			}
+			store.await();
+			follower.assertRight(endpoint, "at the end");
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "columns", "emf" })
+	void aListenerThatFailsHindersNeitherOthersNorCommits(String kind) {
+		try (WatchedStore store = store(kind)) {
+			Notes notes = new Notes();
+			store.standing(LARGE, QueryLimits.DEFAULT, new Notes() {
+				@Override
+				public void changed(AnswerChange change) {
+					throw new AssertionError("a listener");
+				}
+			});
+			store.standing(LARGE, QueryLimits.DEFAULT, notes);
+			for (int i = 0; i < 3; i++) {
+				addLeaf(store);
+			}
+			store.await();
+			assertEquals(List.of("changed", "changed", "changed"), notes.heard);
+		}
+	}
+
+	@Test
+	void aListenerThatWaitsForItselfIsToldSo() {
+		try (WatchedStore store = store("columns")) {
+			List<String> told = Collections.synchronizedList(new ArrayList<>());
+			store.standing(LARGE, QueryLimits.DEFAULT, new Notes() {
+				@Override
+				public void changed(AnswerChange change) {
+					told.add(assertThrows(IllegalStateException.class, () -> store.standing(LARGE, QueryLimits.DEFAULT, new Notes())).getMessage());
+				}
+			});
+			addLeaf(store);
+			store.await();
+			assertTrue(told.getFirst().contains("another thread"), told.toString());
+		}
+	}
+
+	@Test
+	void anAnswerThatOutgrowsItsLimitFailsAsAskingDoes() {
+		try (WatchedStore store = store("columns"); QueryEndpoint endpoint = endpoint(store)) {
+			long rows = endpoint.execute(LARGE, QueryLimits.DEFAULT, Cancellation.create()).count();
+			QueryLimits limits = QueryLimits.DEFAULT.withRows(rows + 1);
+			Notes notes = new Notes();
+			store.standing(LARGE, limits, notes);
+			addLeaf(store);
+			addLeaf(store);
+			store.await();
+			assertThrows(ArenaException.class, () -> endpoint.execute(LARGE, limits, Cancellation.create()));
+			assertEquals(List.of("changed", "failed"), notes.heard);
+		}
+	}
+
+	/** What is distinct within a branch is so for each row around the union. */
+	@Test
+	void aBranchOfAUnionIsDistinctForEachRowAroundIt() {
+		try (WatchedStore store = store("columns"); QueryEndpoint endpoint = endpoint(store)) {
+			Follower follower = Follower.of(new Query("eol", "Leaf.all.collect(a | Leaf.all.select(b | b.friends.includes(a)).asSet().asBag()"
+					+ ".includingAll(Leaf.all.select(c | c.partner = a))).flatten()"), store);
+			EClass leaf = store.metamodel().type("Leaf");
+			EReference friends = (EReference) leaf.getEStructuralFeature("friends");
+			long[] leaves;
+			try (ModelSnapshot state = store.snapshot()) {
+				leaves = state.extent(leaf).toArray();
+			}
+			for (int i = 2; i < 6; i++) {
+				try (ModelEdit edit = store.begin()) {
+					edit.add(leaves[0], friends, leaves[i]);
+					edit.add(leaves[i], friends, leaves[1]);
+					edit.commit();
+				}
+				store.await();
+				follower.assertRight(endpoint, "commit " + i);
+			}
+		}
+	}
+}
