@@ -20,18 +20,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.bench.edits.EditExperiment;
 import org.modelarena.bench.edits.EditExperimentFile;
 import org.modelarena.bench.edits.EditReport;
-import org.modelarena.bench.edits.EditResults;
 import org.modelarena.bench.edits.EditResults.Figures;
+import org.modelarena.bench.edits.EditResults;
 import org.modelarena.bench.edits.EditRun;
-import org.modelarena.bench.edits.PhaseRow;
 import org.modelarena.bench.edits.PhaseRow.Phase;
+import org.modelarena.bench.edits.PhaseRow;
 import org.modelarena.bench.edits.Series;
 import org.modelarena.bench.edits.Variant;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.testkit.Sampled;
 
 /** Experiments that edit: the Train Benchmark's scenarios on small models, each contender in JVMs of its own. */
+@Sampled(2)
 @Timeout(300)
 class EditExperimentTest {
 	private static final FileTime LONG_AGO = FileTime.fromMillis(0);

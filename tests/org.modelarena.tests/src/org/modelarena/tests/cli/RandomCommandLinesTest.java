@@ -103,7 +103,8 @@ class RandomCommandLinesTest {
 		return switch (name) {
 		case "--at" -> makes ? fresh : files.get(STORE);
 		case "DIR", "BEFORE", "AFTER" -> files.get(STORE);
-		case "--out", "--to", "--export", "--token-file", "--access-log", "--models", "--metamodel-out" -> fresh;
+		case "--out", "--to", "--write-baseline", "--export", "--token-file", "--access-log", "--models", "--metamodel-out" -> fresh;
+		case "--edits" -> files.get(EDIT);
 		case "MODEL", "--into" -> files.get(MODEL);
 		case "FILE" -> files.get(command.name().equals("restore") ? BACKUP : EDIT);
 		case "CASE", "--case" -> "railway";
@@ -127,7 +128,8 @@ class RandomCommandLinesTest {
 		case "MODEL QUERY" -> files.get(MODEL);
 		case "NAME" -> "somebody";
 		case "DIR|JAR" -> files.get(EMPTY);
-		case "--heap", "EXPERIMENT.yaml", "--resume", "--trust", "--key-store", "--key-store-password-file", "--config", "--metamodel", "--map", "--plugin", "--search", "--maven", "--file",
+		case "--heap", "--baseline", "EXPERIMENT.yaml", "--resume", "--trust", "--key-store", "--key-store-password-file", "--config", "--metamodel", "--map", "--plugin", "--search", "--maven",
+				"--file",
 				"--server", "--net4j-tcp",
 				"--net4j-http", "--transports", "--host", "--expires" ->
 			"";

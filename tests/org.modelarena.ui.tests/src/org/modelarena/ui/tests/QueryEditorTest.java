@@ -120,7 +120,8 @@ class QueryEditorTest {
 				new String[] { "m.epl",
 						"// @metamodel library.ecore\npattern P\n  b : Book {\n  match : b.pagez > 3\n}", "4" })) {
 			ITextEditor editor = edit(mistake[0], mistake[1]);
-			Bot.waitUntil(mistake[0] + " is marked", () -> markers(editor).length == 1);
+			// A marker gets its line a moment after it is there.
+			Bot.waitUntil(mistake[0] + " is marked", () -> markers(editor).length == 1 && markers(editor)[0].getAttribute(IMarker.LINE_NUMBER, -1) > 0);
 			assertEquals(Integer.parseInt(mistake[2]), markers(editor)[0].getAttribute(IMarker.LINE_NUMBER, -1), mistake[0]);
 		}
 	}

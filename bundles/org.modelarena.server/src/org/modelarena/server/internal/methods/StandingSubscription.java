@@ -85,18 +85,24 @@ final class StandingSubscription implements Session.Ending, ServedStore.Listener
 		}
 		try {
 			if (next != null) {
-				session.bearer().require(Right.READ, store.name());
-				push.notify(Methods.QUERY_CHANGED, new QueryChanged(id, next.version(), next.count(), next.digest().toString(), rows(next.difference().added()),
-						rows(next.difference().removed())));
+				tell(next);
 			}
-		} catch (ArenaException e) {
-			failed(next.version(), e);
 		} finally {
 			synchronized (this) {
 				isSending = false;
 			}
 		}
 		send();
+	}
+
+	private void tell(AnswerChange change) {
+		try {
+			session.bearer().require(Right.READ, store.name());
+			push.notify(Methods.QUERY_CHANGED, new QueryChanged(id, change.version(), change.count(), change.digest().toString(), rows(change.difference().added()),
+					rows(change.difference().removed())));
+		} catch (ArenaException e) {
+			failed(change.version(), e);
+		}
 	}
 
 	private static Rows rows(Answer answer) {
