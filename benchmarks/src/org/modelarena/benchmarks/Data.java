@@ -128,4 +128,14 @@ final class Data {
 			}
 		}
 	}
+
+	/** The heap in use after a garbage collection, in bytes. */
+	static long heap() throws InterruptedException {
+		for (int i = 0; i < 3; i++) {
+			System.gc();
+			// References that are cleared are queued by another thread.
+			Thread.sleep(100);
+		}
+		return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+	}
 }

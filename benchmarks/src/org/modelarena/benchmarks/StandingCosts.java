@@ -127,14 +127,16 @@ final class StandingCosts implements AutoCloseable {
 		try (ModelSnapshot state = store.snapshot()) {
 			out.printf("%n### The difference that a commit makes, %,d elements, in ms%n%n", state.size());
 		}
-		out.println("| query | asked | first, from its text | first, to be kept up | a change that concerns it: median | p99 | one that does not: median | 100 changes: median | p99 | asked : one change |");
+		out.println(
+				"| query | asked | first, from its text | first, to be kept up | a change that concerns it: median | p99 | one that does not: median | 100 changes: median | p99 | asked : one change |");
 		out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
 		for (int i = 0; i < standing.size(); i++) {
 			Standing each = standing.get(i);
 			double[] concerned = Arrays.stream(ofOne[i]).filter(time -> time > 0).toArray();
 			double[] others = Arrays.stream(ofOne[i]).filter(time -> time < 0).map(time -> -time).sorted().toArray();
 			double[] many = Arrays.stream(ofMany[i]).map(Math::abs).sorted().toArray();
-			out.printf("| %s | %.2f | %.2f | %.2f | %.4f | %.3f | %.4f | %.3f | %.3f | %,.0f |%n", each.name, each.ask, each.first, each.begin, at(concerned, 0.5), at(concerned, 0.99), at(others, 0.5), at(many, 0.5),
+			out.printf("| %s | %.2f | %.2f | %.2f | %.4f | %.3f | %.4f | %.3f | %.3f | %,.0f |%n", each.name, each.ask, each.first, each.begin, at(concerned, 0.5), at(concerned, 0.99),
+					at(others, 0.5), at(many, 0.5),
 					at(many, 0.99), each.ask / at(concerned, 0.5));
 		}
 		out.printf("%n%,d commits of one change, %,d of 100; after each 50th all answers were compared. What keeps the %d answers up takes about %,d KB together.%n", commits,
@@ -154,18 +156,10 @@ final class StandingCosts implements AutoCloseable {
 				each.begin = median(() -> each.fresh(store).begin(state));
 				each.keeper = null;
 			}
-			long without = heap();
+			long without = Data.heap();
 			standing.forEach(each -> each.begin(state));
-			return Math.max(0, heap() - without);
+			return Math.max(0, Data.heap() - without);
 		}
-	}
-
-	private static long heap() throws InterruptedException {
-		for (int i = 0; i < 3; i++) {
-			System.gc();
-			Thread.sleep(100);
-		}
-		return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
 	}
 
 	private static double median(Runnable work) {

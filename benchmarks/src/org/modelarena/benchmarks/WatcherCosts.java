@@ -81,7 +81,7 @@ final class WatcherCosts implements AutoCloseable {
 		List<ArenaClient> clients = watch(1);
 		for (int part = 1; part <= PARTS; part++) {
 			double[] millis = commit(commits / PARTS);
-			out.printf("| %,d | %.3f | %,d |%n", part * (commits / PARTS), millis[millis.length / 2], heap() >> 20);
+			out.printf("| %,d | %.3f | %,d |%n", part * (commits / PARTS), millis[millis.length / 2], Data.heap() >> 20);
 		}
 		clients.forEach(ArenaClient::close);
 	}
@@ -123,14 +123,6 @@ final class WatcherCosts implements AutoCloseable {
 		}
 		Arrays.sort(millis);
 		return millis;
-	}
-
-	private static long heap() throws InterruptedException {
-		for (int i = 0; i < 3; i++) {
-			System.gc();
-			Thread.sleep(100);
-		}
-		return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
 	}
 
 	@Override

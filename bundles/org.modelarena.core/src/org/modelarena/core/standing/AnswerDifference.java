@@ -78,8 +78,13 @@ public record AnswerDifference(Answer added, Answer removed) {
 		return answer.build();
 	}
 
+	/** The number of rows that came and went. */
+	public long size() {
+		return added.count() + removed.count();
+	}
+
 	/** Whether the answers are the same. */
 	public boolean isEmpty() {
-		return added.count() == 0 && removed.count() == 0;
+		return size() == 0;
 	}
 }

@@ -7,8 +7,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -29,15 +27,13 @@ final class FollowedQuery {
 	private static final int MOST_WAITING = 64;
 	/** So many are taken up before others have their turn. */
 	private static final int MOST_AT_ONCE = 16;
-	private static final int MILLIS_BETWEEN_CHECKS = 100;
 
 	private final StandingAnswer answer;
 	private final Executor pool;
 	private final boolean isIsolated;
 	private final Consumer<FollowedQuery> whenUnused;
-	/** Held by whoever works on the answer; fair, so that nobody waits for ever. */
-	private final Semaphore turn = new Semaphore(1, true);
-	private volatile @Nullable Thread hasTurn;
+	/** Of whoever works on the answer. */
+	private final Turn turn = new Turn();
 	private final List<StandingListener> listeners = new ArrayList<>();
 	private final Deque<CommitStep> waiting = new ArrayDeque<>();
 	/** The state that the answer is about, or was to be; only in turn, and null where the store is not isolated. */
@@ -68,7 +64,7 @@ final class FollowedQuery {
 	 * @param now a state not older than the one in which the commits that wait begin
 	 */
 	StandingQuery join(StandingListener listener, SharedSnapshot now, Cancellation caller) {
-		return unlessUnused(() -> inTurn(caller, () -> {
+		return unlessUnused(() -> turn.take(caller, () -> {
 			SharedSnapshot at = answer.isKnown() && position != null ? position.retain() : newest(now);
 			try {
 				Answer first = answer.isKnown() ? answer.now(at.snapshot(), caller) : begin(at, caller);
@@ -144,33 +140,7 @@ final class FollowedQuery {
 	}
 
 	private <T> T inTurn(Supplier<T> work) {
-		return inTurn(Cancellation.create(), work);
-	}
-
-	/** @throws IllegalStateException if the thread has the turn already: a listener would wait for itself */
-	private <T> T inTurn(Cancellation caller, Supplier<T> work) {
-		requireNotInTurn();
-		try {
-			while (!turn.tryAcquire(MILLIS_BETWEEN_CHECKS, TimeUnit.MILLISECONDS)) {
-				caller.check();
-			}
-		} catch (InterruptedException e) {
-			Thread.currentThread().interrupt();
-			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted while waiting for a standing query.", e);
-		}
-		hasTurn = Thread.currentThread();
-		try {
-			return work.get();
-		} finally {
-			hasTurn = null;
-			turn.release();
-		}
-	}
-
-	private void requireNotInTurn() {
-		if (hasTurn == Thread.currentThread()) {
-			throw new IllegalStateException("A listener of a standing query cannot wait for that query; leave it to another thread");
-		}
+		return turn.take(Cancellation.create(), work);
 	}
 
 	void forget(StandingListener listener) {
@@ -287,7 +257,7 @@ final class FollowedQuery {
 
 	/** Waits until all commits that it was told of are taken up. */
 	synchronized void await() throws InterruptedException {
-		requireNotInTurn();
+		turn.requireOther();
 		while (isScheduled && !isEnded) {
 			wait();
 		}
@@ -315,7 +285,7 @@ final class FollowedQuery {
 	PendingDifference before(Change change) {
 		return inTurn(() -> {
 			try {
-				return answer.isKept() ? answer.before(change) : null;
+				return answer.isKnown() ? answer.before(change) : null;
 			} catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
 				// No commit fails because somebody watches.
 				LOG.log(System.Logger.Level.WARNING, "A standing query failed.", e);

@@ -42,6 +42,8 @@ final class StandingAnswer {
 	private @Nullable Answer asked;
 	/** Of a query that is asked again; null if they are not known. */
 	private @Nullable Set<EStructuralFeature> reads;
+	/** Whether the edit that is being committed changes nothing that a query which is asked again reads. */
+	private boolean isUnconcerned;
 	private volatile String reason = "";
 	/** Of the state that it has begun with. */
 	private @Nullable Metamodel metamodel;
@@ -225,6 +227,7 @@ final class StandingAnswer {
 				return null;
 			}
 			MaintainedAnswer kept = keeper;
+			isUnconcerned = kept == null && !isConcerned(change);
 			return kept == null ? null : within(COMMITS_PATIENCE, token -> kept.before(change, token)).orElse(null);
 		} catch (MaintenanceEnd e) {
 			reason = String.valueOf(e.getMessage());
@@ -271,6 +274,10 @@ final class StandingAnswer {
 
 	/** The difference to a state, of a query that is asked again. */
 	Optional<AnswerDifference> askAgain(ModelSnapshot state) {
+		if (isUnconcerned) {
+			isUnconcerned = false;
+			return Optional.empty();
+		}
 		Answer before = asked;
 		try {
 			Answer after = begin(state);

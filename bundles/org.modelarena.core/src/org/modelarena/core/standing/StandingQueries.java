@@ -135,11 +135,6 @@ public final class StandingQueries implements AutoCloseable {
 		}
 	}
 
-	/** Whether any query is followed. */
-	public synchronized boolean isAny() {
-		return !followed.isEmpty();
-	}
-
 	/** What an edit is about to change, told in its thread before it is committed; {@link Announced#committed} has to follow if it is. */
 	public Announced announce(ModelEdit edit) {
 		List<FollowedQuery> all;

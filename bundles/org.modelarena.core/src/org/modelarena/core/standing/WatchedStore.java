@@ -7,25 +7,20 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
-import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.edit.ForwardingEdit;
-import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
-import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PendingCommit;
 import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.core.store.Capability;
-import org.modelarena.core.store.ModelIndex;
+import org.modelarena.core.store.ForwardingStore;
 import org.modelarena.core.store.ModelStore;
-import org.modelarena.core.store.StoreProvider;
 
 /**
  * A store of this process with standing queries: whoever commits does so through here. Commits are counted from 0, the state that it begins with. Thread-safe.
  * Owns the store.
  */
-public final class WatchedStore implements ModelStore {
-	private final ModelStore store;
+public final class WatchedStore extends ForwardingStore {
 	private final StandingQueries standing;
 	private final Object committing = new Object();
 	/** Held while a commit is made and told of; taken before the other. */
@@ -33,7 +28,7 @@ public final class WatchedStore implements ModelStore {
 	private long version;
 
 	public WatchedStore(ModelStore store, QueryLanguages languages) {
-		this.store = store;
+		super(store);
 		this.standing = new StandingQueries(store.provider(), languages);
 	}
 
@@ -48,14 +43,14 @@ public final class WatchedStore implements ModelStore {
 		if (provider().capabilities().contains(Capability.SNAPSHOT_ISOLATION)) {
 			return standing.follow(query, limits, this::state, listener, Cancellation.create());
 		}
-		try (ModelEdit turn = store.begin()) {
+		try (ModelEdit turn = store().begin()) {
 			return standing.follow(query, limits, this::state, listener, Cancellation.create());
 		}
 	}
 
 	private StandingQueries.State state() {
 		synchronized (committing) {
-			return new StandingQueries.State(store.snapshot(), version);
+			return new StandingQueries.State(store().snapshot(), version);
 		}
 	}
 
@@ -82,7 +77,7 @@ public final class WatchedStore implements ModelStore {
 
 	@Override
 	public ModelEdit begin() {
-		return new WatchedEdit(store.begin());
+		return new WatchedEdit(store().begin());
 	}
 
 	private final class WatchedEdit extends ForwardingEdit {
@@ -106,7 +101,7 @@ public final class WatchedStore implements ModelStore {
 					announced.failed();
 					throw e;
 				}
-				announced.committed(made, store::snapshot);
+				announced.committed(made, WatchedStore.this::snapshot);
 			}
 		}
 
@@ -118,33 +113,8 @@ public final class WatchedStore implements ModelStore {
 	}
 
 	@Override
-	public StoreProvider provider() {
-		return store.provider();
-	}
-
-	@Override
-	public Metamodel metamodel() {
-		return store.metamodel();
-	}
-
-	@Override
-	public ModelSnapshot snapshot() {
-		return store.snapshot();
-	}
-
-	@Override
-	public ModelIndex index() {
-		return store.index();
-	}
-
-	@Override
-	public QueryEndpoint endpoint(QueryLanguages languages) {
-		return store.endpoint(languages);
-	}
-
-	@Override
 	public void close() {
-		try (store; standing) {
+		try (ModelStore last = store(); standing) {
 			// Standing queries end first, as they hold states of the store.
 		}
 	}

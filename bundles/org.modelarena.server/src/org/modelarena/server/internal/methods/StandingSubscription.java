@@ -26,6 +26,8 @@ import org.modelarena.server.internal.store.StoreUses;
 final class StandingSubscription implements Session.Ending, ServedStore.Listener, StandingListener {
 	/** So many wait for a client one by one. */
 	private static final int MOST_WAITING = 256;
+	/** So many rows of them: a client that does not read is told to ask again. */
+	private static final int MOST_ROWS = 100_000;
 
 	private final String id;
 	private final Session session;
@@ -61,10 +63,16 @@ final class StandingSubscription implements Session.Ending, ServedStore.Listener
 
 	@Override
 	public void changed(AnswerChange change) {
+		boolean isTooMuch;
 		synchronized (this) {
 			waiting.add(waiting.size() < MOST_WAITING ? change : waiting.pollLast().then(change));
+			isTooMuch = isBegun && waiting.stream().mapToLong(each -> each.difference().size()).sum() > MOST_ROWS;
 		}
-		send();
+		if (isTooMuch) {
+			failed(change.version(), new ArenaException(ErrorCode.ROW_LIMIT, "More than " + MOST_ROWS + " rows have changed that were not read; ask again."));
+		} else {
+			send();
+		}
 	}
 
 	private void send() {
@@ -98,11 +106,15 @@ final class StandingSubscription implements Session.Ending, ServedStore.Listener
 	private void tell(AnswerChange change) {
 		try {
 			session.bearer().require(Right.READ, store.name());
-			push.notify(Methods.QUERY_CHANGED, new QueryChanged(id, change.version(), change.count(), change.digest().toString(), rows(change.difference().added()),
-					rows(change.difference().removed())));
+			push.notify(Methods.QUERY_CHANGED, notification(id, change));
 		} catch (ArenaException e) {
 			failed(change.version(), e);
 		}
+	}
+
+	/** A change as a subscription's client is told of it. */
+	static QueryChanged notification(String subscription, AnswerChange change) {
+		return new QueryChanged(subscription, change.version(), change.count(), change.digest().toString(), rows(change.difference().added()), rows(change.difference().removed()));
 	}
 
 	private static Rows rows(Answer answer) {

@@ -8,11 +8,12 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.standing.AnswerChange;
+import org.modelarena.core.standing.AnswerDifference;
 import org.modelarena.protocol.CursorFailure;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.notification.ModelChanged;
-import org.modelarena.protocol.notification.QueryChanged;
 import org.modelarena.server.Right;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Owner;
@@ -158,8 +159,8 @@ final class Subscription implements Session.Ending, ServedStore.Listener {
 		Versioned<Answer> newest = evaluate();
 		Answer now = newest.value();
 		if (!now.digest().equals(answer.digest())) {
-			Difference difference = Difference.between(answer, now);
-			push.notify(Methods.QUERY_CHANGED, new QueryChanged(id, newest.version(), now.count(), now.digest().toString(), difference.added(), difference.removed()));
+			AnswerChange change = new AnswerChange(newest.version(), AnswerDifference.between(answer, now), now.count(), now.digest());
+			push.notify(Methods.QUERY_CHANGED, StandingSubscription.notification(id, change));
 		}
 		synchronized (this) {
 			answer = now;

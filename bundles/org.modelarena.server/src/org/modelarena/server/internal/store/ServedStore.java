@@ -23,15 +23,15 @@ import org.modelarena.core.standing.StandingListener;
 import org.modelarena.core.standing.StandingQueries;
 import org.modelarena.core.standing.StandingQuery;
 import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.ForwardingStore;
 import org.modelarena.core.store.LocalEndpoint;
 import org.modelarena.core.store.ModelIndex;
 import org.modelarena.core.store.ModelStore;
-import org.modelarena.core.store.StoreProvider;
 
 /**
  * A store with a name, that counts its commits and tells of them: whoever commits in this process does so through here. Thread-safe. Owns the store.
  */
-public final class ServedStore implements ModelStore {
+public final class ServedStore extends ForwardingStore {
 	/** The model is being changed: nobody knows which state a query sees. */
 	public static final long CHANGING = -1;
 
@@ -39,7 +39,6 @@ public final class ServedStore implements ModelStore {
 
 	private final long number = MADE.incrementAndGet();
 	private final String name;
-	private final ModelStore store;
 	private final LocalEndpoint endpoint;
 	private final Turns edits;
 	private final Commits commits;
@@ -64,8 +63,8 @@ public final class ServedStore implements ModelStore {
 
 	/** @param least all its versions are at least that, where it takes the place of another store */
 	public ServedStore(String name, ModelStore store, QueryLanguages languages, long least) {
+		super(store);
 		this.name = name;
-		this.store = store;
 		this.endpoint = new LocalEndpoint(store, languages);
 		this.standing = new StandingQueries(store.provider(), languages);
 		this.commits = new Commits(store, Math.max(least, FirstVersion.at(System.currentTimeMillis())), standing, () -> listeners.forEach(Listener::committed));
@@ -134,7 +133,7 @@ public final class ServedStore implements ModelStore {
 
 	/** Declares or drops what is derived or indexed. */
 	public void changeIndex(Consumer<ModelIndex> change) {
-		commits.change(() -> change.accept(store.index()));
+		commits.change(() -> change.accept(index()));
 	}
 
 	/** Has those commits acknowledged that wait to be on disk, unless another thread does that already: whoever has submitted one calls this. */
@@ -156,7 +155,7 @@ public final class ServedStore implements ModelStore {
 		if (provider().capabilities().contains(Capability.SNAPSHOT_ISOLATION)) {
 			return standing.follow(query, limits, this::newest, listener, caller);
 		}
-		try (ModelEdit turn = store.begin()) {
+		try (ModelEdit turn = store().begin()) {
 			return standing.follow(query, limits, this::newest, listener, caller);
 		}
 	}
@@ -196,24 +195,9 @@ public final class ServedStore implements ModelStore {
 	}
 
 	@Override
-	public StoreProvider provider() {
-		return store.provider();
-	}
-
-	@Override
-	public Metamodel metamodel() {
-		return store.metamodel();
-	}
-
-	@Override
-	public ModelSnapshot snapshot() {
-		return store.snapshot();
-	}
-
-	@Override
 	public CountedEdit begin() {
 		try {
-			return new CountedEdit(store.begin(), this, commits);
+			return new CountedEdit(store().begin(), this, commits);
 		} catch (ArenaException e) {
 			commits.noteRefusal(e);
 			throw e;
@@ -221,18 +205,8 @@ public final class ServedStore implements ModelStore {
 	}
 
 	@Override
-	public ModelIndex index() {
-		return store.index();
-	}
-
-	@Override
-	public QueryEndpoint endpoint(QueryLanguages languages) {
-		return store.endpoint(languages);
-	}
-
-	@Override
 	public void close() {
-		try (store; standing; endpoint) {
+		try (ModelStore last = store(); standing; endpoint) {
 			listeners.clear();
 		}
 	}
