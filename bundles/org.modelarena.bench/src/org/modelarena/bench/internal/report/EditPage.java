@@ -66,7 +66,8 @@ public final class EditPage {
 				"Each run reads a model, checks " + Amounts.of(results.experiment().queries().size(), "query") + ", and then edits and checks again in rounds. Each phase is timed by itself; "
 						+ "shown are medians over " + Amounts.of(results.experiment().protocol().runs(), "run") + " in one fresh JVM with a heap of "
 						+ Numbers.bytes(results.experiment().protocol().heap())
-						+ ". 'asked' asks each query again after an edit; with 'standing' the store tells what a commit makes of the answers. "
+						+ ". 'asked' asks each query again after an edit; with 'standing' the store tells what a commit makes of the answers: afterwards, or, "
+						+ "if its commits wait for open snapshots (emf, neo4j, orientdb), as a part of the edit, so that there the two are to be taken together. "
 						+ "Each answer is compared with that of loops over EMF objects in memory that are edited the same way.");
 		html.raw("</header>");
 	}
