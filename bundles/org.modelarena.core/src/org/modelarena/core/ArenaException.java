@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core;
 
+import java.nio.charset.CharacterCodingException;
 import java.util.regex.Pattern;
 
 import org.eclipse.jdt.annotation.Nullable;
@@ -41,7 +42,7 @@ public class ArenaException extends RuntimeException {
 
 	/** The error for a failure of the file system or the network, which keeps the cause's own words, in one line. */
 	public static ArenaException io(String what, Exception cause) {
-		String reason = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+		String reason = cause instanceof CharacterCodingException ? "it is no text in UTF-8" : cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
 		return new ArenaException(ErrorCode.IO, what + ": " + reason.strip().replaceAll("\\s*[\\r\\n]+\\s*", " "), cause);
 	}
 }

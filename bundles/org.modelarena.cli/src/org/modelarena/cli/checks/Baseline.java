@@ -3,6 +3,10 @@ package org.modelarena.cli.checks;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -16,28 +20,26 @@ import org.modelarena.core.Sha256;
  * Known violations in a file: a line each, with a fingerprint of rule and path, the rule, and the path, for those who read it. Two violations with one fingerprint
  * are two lines. Or the file to which they are written.
  */
-final class Baseline implements AutoCloseable {
+final class Baseline {
 	private static final String HEAD = "# ModelArena: known violations. Fingerprint, rule and element, with tabs between them.";
 	private static final int LENGTH = 16;
 
 	private final Map<String, Integer> known = new HashMap<>();
 	/** Null where none is written. */
-	private final BufferedWriter writer;
-	private final Path file;
+	private final Writer writer;
 
-	private Baseline(Path file, BufferedWriter writer) {
-		this.file = file;
+	private Baseline(Writer writer) {
 		this.writer = writer;
 	}
 
 	/** Nothing is known. */
 	static Baseline none() {
-		return new Baseline(null, null);
+		return new Baseline(null);
 	}
 
 	/** @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#CONFIGURATION_INVALID} with the line */
 	static Baseline read(Path file) {
-		Baseline baseline = new Baseline(file, null);
+		Baseline baseline = new Baseline(null);
 		if (!Files.isRegularFile(file)) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no baseline " + file + "; --write-baseline makes one.");
 		}
@@ -61,16 +63,12 @@ final class Baseline implements AutoCloseable {
 		return baseline;
 	}
 
-	/** One that is written: each violation that is asked for is known from then on. */
-	static Baseline write(Path file) {
-		try {
-			BufferedWriter writer = Files.newBufferedWriter(file);
-			writer.write(HEAD);
-			writer.write('\n');
-			return new Baseline(file, writer);
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot write " + file, e);
-		}
+	/** One that is written: each violation that is asked for is known from then on. The caller owns the stream, and calls {@link #flush} at the end. */
+	static Baseline write(OutputStream out) throws IOException {
+		Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+		writer.write(HEAD);
+		writer.write('\n');
+		return new Baseline(writer);
 	}
 
 	/** The same for the same rule and path. */
@@ -88,7 +86,7 @@ final class Baseline implements AutoCloseable {
 		try {
 			writer.write(fingerprint + "\t" + plain(rule) + "\t" + plain(path) + "\n");
 		} catch (IOException e) {
-			throw ArenaException.io("Cannot write " + file, e);
+			throw ArenaException.io("Cannot write the baseline", e);
 		}
 		return true;
 	}
@@ -102,14 +100,8 @@ final class Baseline implements AutoCloseable {
 		return known.values().stream().mapToLong(Integer::longValue).sum();
 	}
 
-	@Override
-	public void close() {
-		if (writer != null) {
-			try {
-				writer.close();
-			} catch (IOException e) {
-				throw ArenaException.io("Cannot write " + file, e);
-			}
-		}
+	/** All violations have been asked for. */
+	void flush() throws IOException {
+		writer.flush();
 	}
 }

@@ -2,6 +2,8 @@
 package org.modelarena.cli.checks;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,10 +17,10 @@ import org.modelarena.cli.command.ExitCode;
 import org.modelarena.cli.models.MetamodelOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
 import org.modelarena.core.budget.HeapGuard;
 import org.modelarena.core.constraint.Severity;
+import org.modelarena.core.folders.DurableFile;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -75,6 +77,8 @@ public final class CheckCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
+	private long known;
+
 	@Override
 	public Integer call() {
 		check.apply();
@@ -84,17 +88,40 @@ public final class CheckCommand implements Callable<Integer> {
 		Severity least = Severity.of(severity);
 		ReportForm form = ReportForm.of(common.isJson() ? "json" : format == null ? "text" : format);
 		Path model = model();
-		try (CheckedModel checked = model == null ? CheckedModel.at(at, common) : CheckedModel.in(model, metamodels, common); Baseline known = baseline()) {
-			int most = limit != null ? limit : form == ReportForm.TEXT && out == null ? MOST_LINES : MOST_RESULTS;
-			Violations violations = new Violations(least, known, most, checked.snapshot(), checked.places());
-			long start = System.nanoTime();
-			int leftOut = run(model == null ? files : files.subList(0, files.size() - 1), checked, violations);
-			Report report = new Report(checked.name(), checked.snapshot().size(), violations, leftOut, (System.nanoTime() - start) / 1e9, explain, baseline != null);
-			tell(form, report);
-			if (writeBaseline != null) {
-				common.console().note(Amounts.of(violations.known(), "violation") + " written to " + writeBaseline + "; --baseline " + writeBaseline + " reports only others.");
+		try (CheckedModel checked = model == null ? CheckedModel.at(at, common) : CheckedModel.in(model, metamodels, common)) {
+			List<Path> constraints = model == null ? files : files.subList(0, files.size() - 1);
+			if (writeBaseline == null) {
+				return check(constraints, checked, form, least, baseline == null ? Baseline.none() : Baseline.read(baseline)).count() > 0 ? ExitCode.FAILED : ExitCode.OK;
 			}
-			return violations.count() > 0 ? ExitCode.FAILED : ExitCode.OK;
+			write(writeBaseline, stream -> {
+				Baseline written = Baseline.write(stream);
+				known = check(constraints, checked, form, least, written).known();
+				written.flush();
+			});
+			common.console().note(Amounts.of(known, "violation") + " written to " + writeBaseline + "; --baseline " + writeBaseline + " reports only others.");
+			return ExitCode.OK;
+		}
+	}
+
+	private Violations check(List<Path> constraints, CheckedModel checked, ReportForm form, Severity least, Baseline baselined) {
+		int most = limit != null ? limit : form == ReportForm.TEXT && out == null ? MOST_LINES : MOST_RESULTS;
+		Violations violations = new Violations(least, baselined, most, checked.snapshot(), checked.places());
+		long start = System.nanoTime();
+		int leftOut = run(constraints, checked, violations);
+		tell(form, new Report(checked.name(), checked.snapshot().size(), violations, leftOut, (System.nanoTime() - start) / 1e9, explain, baseline != null));
+		return violations;
+	}
+
+	/** What is there stays as it is until all is written; what is no file, such as {@code /dev/stdout}, is written to. */
+	private static void write(Path file, DurableFile.Content content) {
+		if (!Files.exists(file) || Files.isRegularFile(file)) {
+			DurableFile.write(file, content);
+			return;
+		}
+		try (OutputStream stream = Files.newOutputStream(file)) {
+			content.writeTo(stream);
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot write " + file, e);
 		}
 	}
 
@@ -107,10 +134,6 @@ public final class CheckCommand implements Callable<Integer> {
 		Path last = files.getLast();
 		common.require(!ConstraintFiles.isConstraints(last), "The last file is the model, and " + last + " has constraints; add a model file, or a store with --at.");
 		return last;
-	}
-
-	private Baseline baseline() {
-		return baseline != null ? Baseline.read(baseline) : writeBaseline != null ? Baseline.write(writeBaseline) : Baseline.none();
 	}
 
 	/** @return how many constraints were left out */
@@ -136,11 +159,7 @@ public final class CheckCommand implements Callable<Integer> {
 			form.print(report, common.console());
 			return;
 		}
-		try {
-			Files.writeString(out, form.text(report));
-		} catch (IOException e) {
-			throw new ArenaException(ErrorCode.IO, "Cannot write " + out + ": " + e.getMessage() + ".", e);
-		}
+		write(out, stream -> stream.write(form.text(report).getBytes(StandardCharsets.UTF_8)));
 		common.console().print(report.summary());
 	}
 }

@@ -144,6 +144,19 @@ class CheckCommandTest {
 		assertTrue(fine.out().contains(", 1 of the baseline no more"), fine.out());
 	}
 
+	/** A run that ends before its end, by a deadline or a full disk, leaves what was known before. */
+	@Test
+	void aBaselineIsReplacedAsAWholeOrNotAtAll() throws IOException {
+		String baseline = file("kept.txt", "# nothing\n");
+		String endless = file("endless.evl", "context Segment { constraint Ends { check { while (true) { } return true; } } }");
+		Arena cut = check(evl, endless, model, "--write-baseline", baseline, "--timeout", "2");
+		assertEquals(3, cut.code(), cut.out() + cut.err());
+		assertEquals("# nothing\n", Files.readString(Path.of(baseline)));
+		String garbage = folder.resolve("garbage.txt").toString();
+		Files.write(Path.of(garbage), new byte[] { 'x', (byte) 0xff, '\n' });
+		assertTrue(check(evl, model, "--baseline", garbage).err().contains("it is no text in UTF-8"));
+	}
+
 	@Test
 	void theSarifFilePassesThePublishedSchema() throws Exception {
 		String schema;
