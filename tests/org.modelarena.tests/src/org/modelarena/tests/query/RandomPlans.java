@@ -56,6 +56,26 @@ public final class RandomPlans {
 		return new Plan(new Pipeline(steps), columns);
 	}
 
+	/** A plan that sorts what comes of an extent by numbers, and does little else, as few of all plans do. */
+	public Plan sorted() {
+		variables = 0;
+		List<Variable> scope = new ArrayList<>();
+		EClass type = metamodel.classes().get(random.nextInt(metamodel.classes().size()));
+		List<Step> steps = new ArrayList<>(List.of(new Step.Scan(bound(scope, new ValueType.Element(type)), type)));
+		for (int i = random.nextInt(3); i > 0; i--) {
+			expand(scope, steps);
+		}
+		List<Term> by = new ArrayList<>();
+		for (int i = random.nextInt(3); i >= 0; i--) {
+			by.add(terms.attribute(scope, key -> key == ValueType.INTEGER || key == ValueType.REAL));
+		}
+		steps.add(new Step.Sort(by));
+		if (random.nextInt(3) == 0) {
+			expand(scope, steps);
+		}
+		return new Plan(new Pipeline(steps), List.of(new Plan.Column("c", RandomTerms.use(scope.get(random.nextInt(scope.size()))))));
+	}
+
 	/** Sorts, or takes the first rows only, or does first the one and then the other. */
 	void order(List<Variable> scope, List<Step> steps) {
 		if (random.nextInt(4) > 0) {

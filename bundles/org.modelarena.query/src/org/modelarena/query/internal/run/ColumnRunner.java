@@ -8,8 +8,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
@@ -24,6 +24,7 @@ import org.modelarena.query.internal.vector.compiler.PipelineBreakers;
 import org.modelarena.query.internal.vector.compiler.Sink;
 import org.modelarena.query.internal.vector.compiler.VectorProgram;
 import org.modelarena.query.internal.vector.operators.Exchange;
+import org.modelarena.query.internal.vector.operators.KeyRange;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
 
@@ -81,10 +82,10 @@ public final class ColumnRunner {
 		if (isAlone(own)) {
 			own.run();
 		} else if (own.isShared()) {
-			own = merged(run, own, anyRows);
+			return merged(run, own, anyRows).stream().mapToLong(Sink.Rows::count).sum();
 		} else {
-			share(run, own, morsels(own), (morsel, program) -> {
-			}, program -> total.addAndGet(program.count()));
+			Morsels morsels = morsels(own);
+			share(run, own, morsels.number(), morsels::run, program -> total.addAndGet(program.count()));
 		}
 		total.addAndGet(own.count());
 		counting.give(own);
@@ -119,12 +120,14 @@ public final class ColumnRunner {
 			own.run();
 			parts = List.of(own.take());
 		} else if (own.isShared()) {
-			own = merged(run, own, limits);
-			parts = List.of(own.take());
+			return ResultMerger.answer(plan, merged(run, own, limits));
 		} else {
 			Morsels morsels = morsels(own);
 			Sink.Rows[] rows = new Sink.Rows[morsels.number()];
-			share(run, own, morsels, (morsel, program) -> rows[morsel] = program.take(), program -> {
+			share(run, own, morsels.number(), (program, morsel) -> {
+				morsels.run(program, morsel);
+				rows[morsel] = program.take();
+			}, program -> {
 			});
 			parts = Arrays.asList(rows);
 		}
@@ -132,29 +135,42 @@ public final class ColumnRunner {
 		return ResultMerger.answer(plan, parts);
 	}
 
-	/**
-	 * Shares the rows before the plan's first step that sees all, and puts them together.
-	 *
-	 * @return the program that has the plan's rows
-	 */
-	private VectorProgram merged(Run run, VectorProgram own, QueryLimits limits) {
+	/** Shares the rows before the plan's first step that sees all, puts them together, and gives the programs back. */
+	private List<Sink.Rows> merged(Run run, VectorProgram own, QueryLimits limits) {
 		Morsels morsels = morsels(own);
-		Exchange.Part[] rows = new Exchange.Part[morsels.number()];
+		Exchange.Part[] kept = new Exchange.Part[morsels.number()];
 		try {
-			share(run, own, morsels, (morsel, program) -> rows[morsel] = program.takeShared(), program -> {
+			share(run, own, morsels.number(), (program, morsel) -> {
+				morsels.run(program, morsel);
+				kept[morsel] = program.takeShared();
+			}, program -> {
 			});
-			own.merge(Arrays.asList(rows));
-			return own;
+			List<Sink.Rows> rows = merged(run, own, Arrays.asList(kept));
+			run.pool.give(own);
+			return rows;
 		} catch (ArenaException e) {
 			if (e.code() != ErrorCode.OUT_OF_MEMORY) {
 				throw e;
 			}
 			// What waits to be put together takes memory that one thread alone does not need.
-			Arrays.fill(rows, null);
+			Arrays.fill(kept, null);
 			VectorProgram alone = new Run(run.snapshot, run.pool, run.counts, false, new Budget(limits), run.cancellation).program();
 			alone.run();
-			return alone;
+			run.pool.give(alone);
+			return List.of(alone.take());
 		}
+	}
+
+	private List<Sink.Rows> merged(Run run, VectorProgram own, List<Exchange.Part> parts) {
+		boolean isWorthHelp = parts.stream().mapToLong(part -> part.rows().size()).sum() >= worthHelp;
+		List<KeyRange> ranges = own.ranges(parts, isWorthHelp ? threads : 1);
+		Sink.Rows[] rows = new Sink.Rows[ranges.size()];
+		share(run, own, ranges.size(), (program, range) -> {
+			program.merge(parts, ranges.get(range));
+			rows[range] = program.take();
+		}, program -> {
+		});
+		return Arrays.asList(rows);
 	}
 
 	/**
@@ -242,43 +258,46 @@ public final class ColumnRunner {
 		return threads <= 1 || (PipelineBreakers.has(plan) ? !program.isShared() : program.places() * workOfARow < worthHelp);
 	}
 
-	private record Morsels(int places, int size, int number, AtomicInteger next) {
+	private record Morsels(int places, int size, int number) {
+		void run(VectorProgram program, int morsel) {
+			program.run(morsel * size, (int) Math.min(places, (morsel + 1L) * size));
+		}
 	}
 
 	private Morsels morsels(VectorProgram program) {
 		int places = program.places();
 		double rows = program.isShared() ? places / (MORSELS_OF_A_THREAD * threads) : Math.min(MORSEL * worthHelp / workOfARow, places / (2.0 * threads));
 		int size = rows >= ColumnSnapshot.PAGE ? (int) rows / ColumnSnapshot.PAGE * ColumnSnapshot.PAGE : Math.max(LEAST_ROWS_OF_A_LOT, (int) rows);
-		return new Morsels(places, size, (places + size - 1) / size, new AtomicInteger());
+		return new Morsels(places, size, (places + size - 1) / size);
 	}
 
 	/**
 	 * Lets threads take part; their programs go back to the pool, but not the caller's own.
 	 *
-	 * @param morselEnd  called by the thread whose program it is
-	 * @param helpersEnd likewise, for all programs but the own one
+	 * @param portions   how many portions of work there are
+	 * @param work       does one of them with the program of the thread that calls it
+	 * @param helpersEnd called for all programs but the own one when nothing is left to do
 	 */
-	private void share(Run run, VectorProgram own, Morsels morsels, BiConsumer<Integer, VectorProgram> morselEnd, Consumer<VectorProgram> helpersEnd) {
+	private void share(Run run, VectorProgram own, int portions, ObjIntConsumer<VectorProgram> work, Consumer<VectorProgram> helpersEnd) {
 		QueryWorkers workers = new QueryWorkers();
+		AtomicInteger next = new AtomicInteger();
+		Consumer<VectorProgram> drain = program -> {
+			for (int portion = next.getAndIncrement(); portion < portions && !workers.hasFailed(); portion = next.getAndIncrement()) {
+				work.accept(program, portion);
+			}
+		};
 		List<Runnable> helpers = new ArrayList<>();
-		for (int i = 1; i < Math.min(threads, morsels.number()); i++) {
+		for (int i = 1; i < Math.min(threads, portions); i++) {
 			helpers.add(() -> workers.work(() -> {
 				VectorProgram program = run.program();
-				drain(program, morsels, workers, morselEnd);
+				drain.accept(program);
 				helpersEnd.accept(program);
 				run.pool.give(program);
 			}));
 		}
 		helpers.forEach(WorkerPool::help);
-		workers.work(() -> drain(own, morsels, workers, morselEnd));
+		workers.work(() -> drain.accept(own));
 		helpers.forEach(WorkerPool::forget);
 		workers.finish();
-	}
-
-	private static void drain(VectorProgram program, Morsels morsels, QueryWorkers workers, BiConsumer<Integer, VectorProgram> morselEnd) {
-		for (int morsel = morsels.next().getAndIncrement(); morsel < morsels.number() && !workers.hasFailed(); morsel = morsels.next().getAndIncrement()) {
-			program.run(morsel * morsels.size(), (int) Math.min(morsels.places(), (morsel + 1L) * morsels.size()));
-			morselEnd.accept(morsel, program);
-		}
 	}
 }

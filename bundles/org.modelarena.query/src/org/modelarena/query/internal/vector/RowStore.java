@@ -51,30 +51,38 @@ public final class RowStore {
 	/** Another one with the same rows. */
 	public RowStore copy() {
 		RowStore copy = new RowStore(slots, probe);
-		if (size > 0) {
-			probe.take((long) size * slots.size() * Long.BYTES);
-			copy.grow(size);
-			copy.addAll(this);
+		probe.take((long) size * slots.size() * Long.BYTES);
+		for (int i = 0; i < ints.length && size > 0; i++) {
+			copy.ints[i] = ints[i] == null ? null : Arrays.copyOf(ints[i], size);
+			copy.longs[i] = longs[i] == null ? null : Arrays.copyOf(longs[i], size);
+			copy.reals[i] = reals[i] == null ? null : Arrays.copyOf(reals[i], size);
+			copy.nulls[i] = nulls[i] == null ? null : Arrays.copyOf(nulls[i], size);
 		}
+		copy.capacity = size;
+		copy.size = size;
 		return copy;
 	}
 
-	/** Keeps the rows of another one for the same variables. */
-	public void addAll(RowStore other) {
-		if (size + other.size > capacity) {
-			grow(grown(capacity, size + other.size, slots.size(), probe));
+	/**
+	 * Keeps some rows of another one for the same variables.
+	 *
+	 * @param chosen the numbers of these rows there
+	 */
+	public void addAll(RowStore other, int[] chosen, int count) {
+		if (size + count > capacity) {
+			grow(grown(capacity, size + count, slots.size(), probe));
 		}
-		for (int i = 0; i < ints.length && other.size > 0; i++) {
+		for (int i = 0; i < ints.length && count > 0; i++) {
 			switch (slots.get(i).kind()) {
-			case ELEMENT, TEXT, INT -> System.arraycopy(other.ints[i], 0, ints[i], size, other.size);
-			case LONG -> System.arraycopy(other.longs[i], 0, longs[i], size, other.size);
-			case REAL -> System.arraycopy(other.reals[i], 0, reals[i], size, other.size);
+			case ELEMENT, TEXT, INT -> Vectors.gather(other.ints[i], chosen, count, ints[i], size);
+			case LONG -> Vectors.gather(other.longs[i], chosen, count, longs[i], size);
+			case REAL -> Vectors.gather(other.reals[i], chosen, count, reals[i], size);
 			}
 			if (nulls[i] != null) {
-				System.arraycopy(other.nulls[i], 0, nulls[i], size, other.size);
+				Vectors.gather(other.nulls[i], chosen, count, nulls[i], size);
 			}
 		}
-		size += other.size;
+		size += count;
 	}
 
 	/** Keeps the rows of a batch. */

@@ -10,8 +10,13 @@ public final class Vectors {
 
 	/** {@code to} may be {@code from} if the positions ascend. */
 	public static void gather(int[] from, int[] positions, int count, int[] to) {
+		gather(from, positions, count, to, 0);
+	}
+
+	/** @param start where the first value is put */
+	public static void gather(int[] from, int[] positions, int count, int[] to, int start) {
 		for (int i = 0; i < count; i++) {
-			to[i] = from[positions[i]];
+			to[start + i] = from[positions[i]];
 		}
 	}
 
@@ -23,20 +28,35 @@ public final class Vectors {
 	}
 
 	public static void gather(long[] from, int[] positions, int count, long[] to) {
+		gather(from, positions, count, to, 0);
+	}
+
+	/** @param start where the first value is put */
+	public static void gather(long[] from, int[] positions, int count, long[] to, int start) {
 		for (int i = 0; i < count; i++) {
-			to[i] = from[positions[i]];
+			to[start + i] = from[positions[i]];
 		}
 	}
 
 	public static void gather(double[] from, int[] positions, int count, double[] to) {
+		gather(from, positions, count, to, 0);
+	}
+
+	/** @param start where the first value is put */
+	public static void gather(double[] from, int[] positions, int count, double[] to, int start) {
 		for (int i = 0; i < count; i++) {
-			to[i] = from[positions[i]];
+			to[start + i] = from[positions[i]];
 		}
 	}
 
 	public static void gather(boolean[] from, int[] positions, int count, boolean[] to) {
+		gather(from, positions, count, to, 0);
+	}
+
+	/** @param start where the first value is put */
+	public static void gather(boolean[] from, int[] positions, int count, boolean[] to, int start) {
 		for (int i = 0; i < count; i++) {
-			to[i] = from[positions[i]];
+			to[start + i] = from[positions[i]];
 		}
 	}
 

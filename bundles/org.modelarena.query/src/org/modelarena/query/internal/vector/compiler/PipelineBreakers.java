@@ -19,6 +19,13 @@ public final class PipelineBreakers {
 		return plan.pipeline().steps().stream().anyMatch(step -> seesAllRows(step, plan));
 	}
 
+	/** Whether all that is behind a step sees but the row at hand, so that threads may do it for some of the rows each. */
+	static boolean isLast(Step breaker, Plan plan) {
+		List<Step> steps = plan.pipeline().steps();
+		return steps.subList(steps.indexOf(breaker) + 1, steps.size()).stream()
+				.noneMatch(step -> step instanceof Step.Distinct || step instanceof Step.Sort || step instanceof Step.Limit);
+	}
+
 	/**
 	 * The first one, if threads can share the rows before it: not if a limit ends the work before all rows have come to it, and not if the plan makes texts, whose
 	 * numbers differ between threads.

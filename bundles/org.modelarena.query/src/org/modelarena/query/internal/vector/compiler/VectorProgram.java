@@ -15,6 +15,7 @@ import org.modelarena.query.internal.vector.ColumnAccess;
 import org.modelarena.query.internal.vector.Operator;
 import org.modelarena.query.internal.vector.StepProfiler;
 import org.modelarena.query.internal.vector.operators.Exchange;
+import org.modelarena.query.internal.vector.operators.KeyRange;
 import org.modelarena.query.internal.vector.operators.ScanOperator;
 import org.modelarena.query.plan.Plan;
 
@@ -28,6 +29,7 @@ public final class VectorProgram {
 	private final Operator first;
 	private final ScanOperator scan;
 	private final Exchange exchange;
+	private final boolean mayMergeRanges;
 	private final Kind kind;
 	private final long[] rowCounts;
 	private final Object state;
@@ -69,6 +71,7 @@ public final class VectorProgram {
 				: PipelineContext.ofRows(rowCounts, plan.isOrdered());
 		first = compiler.compile(plan.pipeline().steps(), compiler.firstBatch(), around, end);
 		exchange = compiler.exchange();
+		mayMergeRanges = PipelineBreakers.shared(plan).filter(shared -> PipelineBreakers.isLast(shared, plan)).isPresent();
 		scan = first instanceof ScanOperator leading && !leading.readsNothing() ? leading : null;
 	}
 
@@ -117,11 +120,16 @@ public final class VectorProgram {
 		return exchange.take();
 	}
 
-	/** Makes the rows that come of rows of this program and others of the same plan, which have been made of all places, in their order. */
-	public void merge(List<Exchange.Part> parts) {
+	/** Ranges of the rows that have been made of all places, each of which may be {@linkplain #merge merged} by a program of its own. */
+	public List<KeyRange> ranges(List<Exchange.Part> parts, int most) {
+		return mayMergeRanges ? exchange.ranges(parts, most) : List.of(KeyRange.ALL);
+	}
+
+	/** Makes the rows that come of rows in a range of what this program and others of the same plan have made of all places, in their order. */
+	public void merge(List<Exchange.Part> parts, KeyRange range) {
 		first.restart();
 		exchange.pass();
-		parts.forEach(exchange::merge);
+		parts.forEach(part -> exchange.merge(part, range));
 		exchange.finishMerging();
 	}
 

@@ -49,7 +49,7 @@ public final class DistinctExchange extends Operator implements Exchange {
 	}
 
 	@Override
-	public void merge(Part part) {
+	public void merge(Part part, KeyRange range) {
 		int size = part.rows().size();
 		for (int at = 0; at < size; at += Batch.CAPACITY) {
 			probe.beat();

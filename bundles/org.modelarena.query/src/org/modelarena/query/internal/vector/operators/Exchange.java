@@ -24,8 +24,18 @@ public interface Exchange {
 	/** What has been kept. */
 	Part take();
 
-	/** Takes in what the exchange of a program of the same plan has kept. */
-	void merge(Part part);
+	/**
+	 * Ranges of rows that threads can merge for themselves, each with a program of its own; what comes of them, in this order, is what one thread would make of all.
+	 *
+	 * @param parts all of them
+	 * @param most  how many ranges there may be
+	 */
+	default List<KeyRange> ranges(List<Part> parts, int most) {
+		return List.of(KeyRange.ALL);
+	}
+
+	/** Takes in what the exchange of a program of the same plan has kept, so far as it is in a range. */
+	void merge(Part part, KeyRange range);
 
 	/** All has been merged: gives what has been kept back. */
 	void finishMerging();

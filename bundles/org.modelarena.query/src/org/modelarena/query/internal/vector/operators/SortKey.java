@@ -62,12 +62,17 @@ public final class SortKey {
 		return Arrays.copyOf(codes, size);
 	}
 
-	/** Takes keys that another one has had, to stand after others. */
-	void add(long[] taken, int count, int size, int capacity) {
+	/** Takes some of the keys that another one has had, to stand after others. */
+	void add(long[] from, int[] chosen, int count, int size, int capacity) {
 		if (codes.length < capacity) {
 			codes = Arrays.copyOf(codes, capacity);
 		}
-		System.arraycopy(taken, 0, codes, size, count);
+		Vectors.gather(from, chosen, count, codes, size);
+	}
+
+	/** Whether the codes are numbers of texts, which are in no order. */
+	boolean isText() {
+		return texts != null;
 	}
 
 	/** Keeps the keys of some rows, in their order. */

@@ -83,13 +83,21 @@ public final class SortOperator extends Operator implements Exchange {
 	}
 
 	@Override
-	public void merge(Part part) {
-		int count = part.rows().size();
+	public List<KeyRange> ranges(List<Part> parts, int most) {
+		// Numbers of texts are in no order.
+		boolean isWhole = order.most() < Long.MAX_VALUE || keys.getFirst().isText();
+		return isWhole ? Exchange.super.ranges(parts, most) : KeyRange.split(parts.stream().map(part -> part.codes().getFirst()).toList(), most);
+	}
+
+	@Override
+	public void merge(Part part, KeyRange range) {
+		int[] chosen = new int[part.rows().size()];
+		int count = range.select(part.codes().getFirst(), chosen);
 		grow(count);
 		for (int i = 0; i < keys.size(); i++) {
-			keys.get(i).add(part.codes().get(i), count, rows.size(), capacity);
+			keys.get(i).add(part.codes().get(i), chosen, count, rows.size(), capacity);
 		}
-		rows.addAll(part.rows());
+		rows.addAll(part.rows(), chosen, count);
 		if (rows.size() >= full) {
 			forget();
 		}
