@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cli.checks;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -24,22 +20,37 @@ final class Baseline {
 	private static final String HEAD = "# ModelArena: known violations. Fingerprint, rule and element, with tabs between them.";
 	private static final int LENGTH = 16;
 
-	private final Map<String, Integer> known = new HashMap<>();
-	/** Null where none is written. */
-	private final Writer writer;
+	private final Map<String, Integer> known;
+	/** Takes down a violation that is asked for, which is known from then on; null where none is. */
+	private final Taker taker;
 
-	private Baseline(Writer writer) {
-		this.writer = writer;
+	private interface Taker {
+		void take(String fingerprint, String rule, String path) throws IOException;
+	}
+
+	private Baseline(Map<String, Integer> known, Taker taker) {
+		this.known = known;
+		this.taker = taker;
 	}
 
 	/** Nothing is known. */
 	static Baseline none() {
-		return new Baseline(null);
+		return of(Map.of());
+	}
+
+	/** Known violations by their fingerprints, and how often each is known. */
+	static Baseline of(Map<String, Integer> fingerprints) {
+		return new Baseline(new HashMap<>(fingerprints), null);
+	}
+
+	/** One that is made: each violation that is asked for is put to the others, and known. */
+	static Baseline collect(Map<String, Integer> fingerprints) {
+		return new Baseline(fingerprints, (fingerprint, rule, path) -> fingerprints.merge(fingerprint, 1, Integer::sum));
 	}
 
 	/** @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#CONFIGURATION_INVALID} with the line */
 	static Baseline read(Path file) {
-		Baseline baseline = new Baseline(null);
+		Map<String, Integer> known = new HashMap<>();
 		if (!Files.isRegularFile(file)) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no baseline " + file + "; --write-baseline makes one.");
 		}
@@ -55,20 +66,18 @@ final class Baseline {
 					throw new ArenaException(ErrorCode.CONFIGURATION_INVALID, file + ":" + number + ": A line of a baseline begins with a fingerprint of " + LENGTH
 							+ " hexadecimal digits; write the file again with --write-baseline.");
 				}
-				baseline.known.merge(fingerprint, 1, Integer::sum);
+				known.merge(fingerprint, 1, Integer::sum);
 			}
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + file, e);
 		}
-		return baseline;
+		return of(known);
 	}
 
-	/** One that is written: each violation that is asked for is known from then on. The caller owns the stream, and calls {@link #flush} at the end. */
-	static Baseline write(OutputStream out) throws IOException {
-		Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-		writer.write(HEAD);
-		writer.write('\n');
-		return new Baseline(writer);
+	/** One that is written: each violation that is asked for is known. */
+	static Baseline write(Writer writer) throws IOException {
+		writer.write(HEAD + "\n");
+		return new Baseline(Map.of(), (fingerprint, rule, path) -> writer.write(fingerprint + "\t" + plain(rule) + "\t" + plain(path) + "\n"));
 	}
 
 	/** The same for the same rule and path. */
@@ -78,13 +87,13 @@ final class Baseline {
 
 	/** Whether a violation is known; each known one is one of those that are found only once. */
 	boolean isKnown(String fingerprint, String rule, String path) {
-		if (writer == null) {
+		if (taker == null) {
 			int left = known.getOrDefault(fingerprint, 0);
 			known.computeIfPresent(fingerprint, (print, count) -> Math.max(0, count - 1));
 			return left > 0;
 		}
 		try {
-			writer.write(fingerprint + "\t" + plain(rule) + "\t" + plain(path) + "\n");
+			taker.take(fingerprint, rule, path);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot write the baseline", e);
 		}
@@ -98,10 +107,5 @@ final class Baseline {
 	/** How many known violations have not been found. */
 	long left() {
 		return known.values().stream().mapToLong(Integer::longValue).sum();
-	}
-
-	/** All violations have been asked for. */
-	void flush() throws IOException {
-		writer.flush();
 	}
 }

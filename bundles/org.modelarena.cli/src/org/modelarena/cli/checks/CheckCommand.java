@@ -2,13 +2,20 @@
 package org.modelarena.cli.checks;
 
 import java.io.IOException;
+import java.io.BufferedWriter;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CheckOption;
@@ -50,6 +57,9 @@ public final class CheckCommand implements Callable<Integer> {
 	@Option(names = "--baseline", paramLabel = "FILE", description = "Known violations: only others are reported.")
 	private Path baseline;
 
+	@Option(names = "--since", paramLabel = "REVISION", description = "Only report violations that the model did not have in this revision of its Git repository, such as HEAD~1 or origin/main.")
+	private String since;
+
 	@Option(names = "--write-baseline", paramLabel = "FILE", description = "Write all violations into a file for --baseline, and report none.")
 	private Path writeBaseline;
 
@@ -77,13 +87,14 @@ public final class CheckCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	private long known;
+	private long written;
 
 	@Override
 	public Integer call() {
 		check.apply();
 		common.require(timeout >= 0 && (limit == null || limit >= 0), "--timeout and --limit are at least 0.");
-		common.require(baseline == null || writeBaseline == null, "Give --baseline or --write-baseline, not both.");
+		common.require(Stream.of(baseline, writeBaseline, since).filter(Objects::nonNull).count() <= 1, "Give one of --baseline, --write-baseline and --since.");
+		common.require(since == null || at == null, "--since takes a model file in a Git repository. A store keeps no old versions; give it a --baseline.");
 		common.require(format == null || !common.isJson() || format.equals("json"), "--json is --format json; give one of them.");
 		Severity least = Severity.of(severity);
 		ReportForm form = ReportForm.of(common.isJson() ? "json" : format == null ? "text" : format);
@@ -91,16 +102,40 @@ public final class CheckCommand implements Callable<Integer> {
 		try (CheckedModel checked = model == null ? CheckedModel.at(at, common) : CheckedModel.in(model, metamodels, common)) {
 			List<Path> constraints = model == null ? files : files.subList(0, files.size() - 1);
 			if (writeBaseline == null) {
-				return check(constraints, checked, form, least, baseline == null ? Baseline.none() : Baseline.read(baseline)).count() > 0 ? ExitCode.FAILED : ExitCode.OK;
+				return check(constraints, checked, form, least, known(constraints, model, least)).count() > 0 ? ExitCode.FAILED : ExitCode.OK;
 			}
 			write(writeBaseline, stream -> {
-				Baseline written = Baseline.write(stream);
-				known = check(constraints, checked, form, least, written).known();
-				written.flush();
+				Writer writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+				written = check(constraints, checked, form, least, Baseline.write(writer)).known();
+				writer.flush();
 			});
-			common.console().note(Amounts.of(known, "violation") + " written to " + writeBaseline + "; --baseline " + writeBaseline + " reports only others.");
+			common.console().note(Amounts.of(written, "violation") + " written to " + writeBaseline + "; --baseline " + writeBaseline + " reports only others.");
 			return ExitCode.OK;
 		}
+	}
+
+	private Baseline known(List<Path> constraints, Path model, Severity least) {
+		if (since != null) {
+			return inRevision(constraints, model, least);
+		}
+		return baseline == null ? Baseline.none() : Baseline.read(baseline);
+	}
+
+	/** What the model violates in the revision, by the constraints of today. */
+	private Baseline inRevision(List<Path> constraints, Path model, Severity least) {
+		Map<String, Integer> found = new HashMap<>();
+		try (GitRevision revision = GitRevision.of(model, since)) {
+			if (revision.model().isEmpty()) {
+				common.console().note(model + " is not in " + since + ": all that is violated is new.");
+				return Baseline.none();
+			}
+			try (CheckedModel before = CheckedModel.in(revision.model().get(), metamodels, common)) {
+				run(constraints, before, new Violations(least, Baseline.collect(found), 0, before.snapshot(), before.places()));
+			} catch (ArenaException e) {
+				throw new ArenaException(e.code(), "In " + since + ": " + e.getMessage(), e);
+			}
+		}
+		return Baseline.of(found);
 	}
 
 	private Violations check(List<Path> constraints, CheckedModel checked, ReportForm form, Severity least, Baseline baselined) {
@@ -108,7 +143,7 @@ public final class CheckCommand implements Callable<Integer> {
 		Violations violations = new Violations(least, baselined, most, checked.snapshot(), checked.places());
 		long start = System.nanoTime();
 		int leftOut = run(constraints, checked, violations);
-		tell(form, new Report(checked.name(), checked.snapshot().size(), violations, leftOut, (System.nanoTime() - start) / 1e9, explain, baseline != null));
+		tell(form, new Report(checked.name(), checked.snapshot().size(), violations, leftOut, (System.nanoTime() - start) / 1e9, explain, baseline != null || since != null));
 		return violations;
 	}
 

@@ -13,6 +13,7 @@ import java.util.List;
 import org.modelarena.cli.Main;
 import org.modelarena.core.Cancellation;
 import org.modelarena.index.neo4j.internal.Neo4jGraphs;
+import org.modelarena.store.neoemf.maps.MapLayer;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -34,6 +35,10 @@ record Arena(int code, String out, String err) {
 		if (List.of(command).contains("neo4j")) {
 			// The first to use it on a machine fetches the server, and says so on the error output.
 			Neo4jGraphs.hostCommand();
+		}
+		if (List.of(command).contains("rocksdb")) {
+			// Likewise its library, which may take so long that progress is told.
+			MapLayer.rocksDb();
 		}
 		ByteArrayOutputStream out = new ByteArrayOutputStream();
 		ByteArrayOutputStream err = new ByteArrayOutputStream();

@@ -144,6 +144,38 @@ class CheckCommandTest {
 		assertTrue(fine.out().contains(", 1 of the baseline no more"), fine.out());
 	}
 
+	@Test
+	void onlyWhatIsNewSinceARevisionFails() throws Exception {
+		Path models = Files.createDirectories(folder.resolve("repository ü/some models"));
+		Path tracked = models.resolve("track.xmi");
+		String before = Files.readString(Path.of(model));
+		Files.writeString(tracked, before);
+		assertTrue(check(evl, tracked.toString(), "--since", "HEAD").refused(2).contains("--since needs a model in a Git repository"));
+		git("init", "-q");
+		git("add", ".");
+		git("commit", "-q", "-m", "First");
+		Arena none = check(evl, tracked.toString(), "--since", "HEAD");
+		assertEquals(0, none.code(), none.out() + none.err());
+		Files.writeString(tracked, before.replaceFirst("(</regions>)", "<elements xsi:type=\"railway:Segment\" id=\"987654\" length=\"-7\"/>$1"));
+		Arena found = check(evl, tracked.toString(), "--since", "HEAD");
+		assertEquals(1, found.code(), found.out() + found.err());
+		assertTrue(found.out().contains("Segment 987654 has the length -7") && found.out().contains("1 error, "), found.out());
+		Path other = Files.copy(tracked, models.resolve("new.xmi"));
+		Arena all = check(evl, other.toString(), "--since", "HEAD");
+		assertTrue(all.code() == 1 && (all.out() + all.err()).contains("new.xmi is not in HEAD: all that is violated is new."), all.out() + all.err());
+		assertTrue(check(evl, tracked.toString(), "--since", "nowhere").refused(2).contains("says: fatal: "));
+		assertTrue(check(evl, tracked.toString(), "--since=-x").refused(2).contains("a Git revision"));
+		assertTrue(check(evl, "--at", folder.toString(), "--since", "HEAD").misused().contains("A store keeps no old versions"));
+	}
+
+	private void git(String... arguments) throws IOException, InterruptedException {
+		List<String> command = new ArrayList<>(List.of("git", "-c", "user.name=Test", "-c", "user.email=test@example.org"));
+		command.addAll(List.of(arguments));
+		Process git = new ProcessBuilder(command).directory(folder.resolve("repository ü").toFile()).redirectErrorStream(true).start();
+		String text = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		assertEquals(0, git.waitFor(), text);
+	}
+
 	/** A run that ends before its end, by a deadline or a full disk, leaves what was known before. */
 	@Test
 	void aBaselineIsReplacedAsAWholeOrNotAtAll() throws IOException {
