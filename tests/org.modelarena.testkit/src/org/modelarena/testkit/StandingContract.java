@@ -21,7 +21,8 @@ import org.modelarena.core.store.Catalog;
 
 /** Standing queries have, after each commit, the answer that asking gives. */
 interface StandingContract extends StoreUnderTest {
-	int COMMITS = Boolean.getBoolean("modelarena.long") ? 300 : 25;
+	/** System property: after how many commits, of three edits each, answers are compared. */
+	int COMMITS = Integer.getInteger("modelarena.standing.commits", Boolean.getBoolean("modelarena.long") ? 300 : 25);
 
 	/** In each language some whose differences are computed, and some that are asked again. */
 	private static List<Query> queries() {
