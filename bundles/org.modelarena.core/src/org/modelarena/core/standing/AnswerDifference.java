@@ -45,6 +45,11 @@ public record AnswerDifference(Answer added, Answer removed) {
 		return new AnswerDifference(rows(after.columns(), added), rows(before.columns(), removed));
 	}
 
+	/** No difference between answers with these columns. */
+	public static AnswerDifference none(List<String> columns) {
+		return new AnswerDifference(rows(columns, List.of()), rows(columns, List.of()));
+	}
+
 	/** This difference and one that follows it, as one: without rows that come and go. */
 	public AnswerDifference then(AnswerDifference next) {
 		return between(joined(removed, next.removed), joined(added, next.added));

@@ -28,6 +28,7 @@ public final class Change {
 	private final ModelSnapshot before;
 	private final ModelSnapshot after;
 	private final long[] touched;
+	private final boolean isOfEdit;
 	private final Map<EStructuralFeature, Set<Long>> changed = new HashMap<>();
 	private final Map<EReference, Set<Long>> sources = new HashMap<>();
 	private @Nullable Set<Long> moved;
@@ -36,6 +37,11 @@ public final class Change {
 	 * @param touched all elements that were created, changed or deleted between the two, and perhaps others; in ascending order, taken over
 	 */
 	public Change(ModelSnapshot before, ModelSnapshot after, long[] touched) {
+		this(before, after, touched, false);
+	}
+
+	private Change(ModelSnapshot before, ModelSnapshot after, long[] touched, boolean isOfEdit) {
+		this.isOfEdit = isOfEdit;
 		this.before = before;
 		this.after = after;
 		this.touched = touched;
@@ -43,7 +49,7 @@ public final class Change {
 
 	/** What an edit changes so far; good until its next step. */
 	public static Change of(ModelEdit edit, Cancellation cancellation) {
-		return new Change(edit.before(), edit.after(), touched(edit, cancellation));
+		return new Change(edit.before(), edit.after(), touched(edit, cancellation), true);
 	}
 
 	/**
@@ -60,6 +66,11 @@ public final class Change {
 		long[] all = Arrays.copyOf(some, some.length + others.length);
 		System.arraycopy(others, 0, all, some.length, others.length);
 		return Arrays.stream(all).sorted().distinct().toArray();
+	}
+
+	/** Whether it is what an edit is about to change, so that the state before may be gone when it is committed. */
+	public boolean isOfEdit() {
+		return isOfEdit;
 	}
 
 	/** The state before. */

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,6 +34,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.PreparedPlan;
 import org.modelarena.query.internal.maintenance.PlanMaintenance;
+import org.modelarena.query.internal.maintenance.TopRows;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.testkit.EditedObjects;
 import org.modelarena.testkit.KitMetamodel;
@@ -49,6 +52,17 @@ class MaintainedPlansTest {
 	private static final int PLANS = 60;
 	private static final int COMMITS = 12;
 	private static final QueryLimits LIMITS = QueryLimits.DEFAULT.withRows(Long.MAX_VALUE);
+
+	/** So few rows are held that they go out. */
+	@BeforeEach
+	void holdFew() {
+		System.setProperty(TopRows.SPARE, "2");
+	}
+
+	@AfterEach
+	void holdMore() {
+		System.clearProperty(TopRows.SPARE);
+	}
 
 	@TempDir
 	Path folder;
@@ -129,7 +143,7 @@ class MaintainedPlansTest {
 		try (ModelSnapshot state = store.snapshot()) {
 			RandomPlans plans = new RandomPlans(seed, state.metamodel());
 			for (int i = 0; i < PLANS; i++) {
-				Plan plan = plans.next();
+				Plan plan = i % 6 == 0 ? plans.limited() : i % 6 == 1 ? plans.compared() : plans.next();
 				PreparedPlan asked = new PreparedPlan(plan, 1);
 				try {
 					Answer first = asked.answer(state, LIMITS, Cancellation.create());

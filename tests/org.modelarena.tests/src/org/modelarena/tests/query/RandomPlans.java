@@ -58,10 +58,58 @@ public final class RandomPlans {
 
 	/** A plan that sorts what comes of an extent by numbers, and does little else, as few of all plans do. */
 	public Plan sorted() {
-		variables = 0;
+		List<Variable> scope = begun();
+		List<Step> steps = sorted(scope);
+		if (random.nextInt(3) == 0) {
+			expand(scope, steps);
+		}
+		return new Plan(new Pipeline(steps), List.of(new Plan.Column("c", RandomTerms.use(scope.get(random.nextInt(scope.size()))))));
+	}
+
+	/** The first rows of such a plan, or its first or last value, or what is computed of that. */
+	public Plan limited() {
+		List<Variable> scope = begun();
+		List<Step> steps = sorted(scope);
+		Term use = RandomTerms.use(scope.get(random.nextInt(scope.size())));
+		if (random.nextBoolean()) {
+			steps.add(new Step.Limit(random.nextInt(3), 1 + random.nextInt(5)));
+			return new Plan(new Pipeline(steps), List.of(new Plan.Column("c", use)));
+		}
+		Term of = random.nextBoolean() ? use : terms.attribute(scope, type -> type == ValueType.INTEGER || type == ValueType.TEXT);
+		Term item = new Term.Item(new Pipeline(steps), of, random.nextBoolean(), false);
+		Term column = of.type() == ValueType.INTEGER && random.nextBoolean() ? new Term.Comparison(Term.Comparator.GREATER, item, new Term.Constant(1L, ValueType.INTEGER)) : item;
+		return new Plan(new Pipeline(List.of()), List.of(new Plan.Column("c", column)));
+	}
+
+	/** A plan whose rows are compared with a value that whole extents have. */
+	public Plan compared() {
+		List<Variable> other = begun();
+		List<Step> steps = sorted(other);
+		Term of = terms.attribute(other, type -> type == ValueType.INTEGER);
+		Term value = switch (random.nextInt(4)) {
+		case 0 -> new Term.Item(new Pipeline(steps), of, random.nextBoolean(), false);
+		case 1 -> new Term.Count(new Pipeline(steps));
+		default -> new Term.Aggregate(Term.Function.values()[random.nextInt(3)], new Pipeline(steps), of);
+		};
 		List<Variable> scope = new ArrayList<>();
+		List<Step> rows = new ArrayList<>(scanned(scope));
+		Term.Comparator comparator = random.nextBoolean() ? Term.Comparator.EQUAL : Term.Comparator.LESS;
+		rows.add(new Step.Filter(new Term.Comparison(comparator, terms.attribute(scope, type -> type == ValueType.INTEGER), value)));
+		return new Plan(new Pipeline(rows), List.of(new Plan.Column("c", RandomTerms.use(scope.getFirst()))));
+	}
+
+	private List<Variable> begun() {
+		variables = 0;
+		return new ArrayList<>();
+	}
+
+	private List<Step> scanned(List<Variable> scope) {
 		EClass type = metamodel.classes().get(random.nextInt(metamodel.classes().size()));
-		List<Step> steps = new ArrayList<>(List.of(new Step.Scan(bound(scope, new ValueType.Element(type)), type)));
+		return List.of(new Step.Scan(bound(scope, new ValueType.Element(type)), type));
+	}
+
+	private List<Step> sorted(List<Variable> scope) {
+		List<Step> steps = new ArrayList<>(scanned(scope));
 		for (int i = random.nextInt(3); i > 0; i--) {
 			expand(scope, steps);
 		}
@@ -70,10 +118,7 @@ public final class RandomPlans {
 			by.add(terms.attribute(scope, key -> key == ValueType.INTEGER || key == ValueType.REAL));
 		}
 		steps.add(new Step.Sort(by));
-		if (random.nextInt(3) == 0) {
-			expand(scope, steps);
-		}
-		return new Plan(new Pipeline(steps), List.of(new Plan.Column("c", RandomTerms.use(scope.get(random.nextInt(scope.size()))))));
+		return steps;
 	}
 
 	/** Sorts, or takes the first rows only, or does first the one and then the other. */

@@ -17,7 +17,7 @@ import org.modelarena.core.standing.Change;
 import org.modelarena.core.standing.MaintainedAnswer;
 
 /** Rows of which each comes once, however often it is made: how often that is, is counted (Gupta, Mumick, Subrahmanian, SIGMOD 1993). Holds each row. */
-final class DistinctRows implements MaintainedAnswer {
+final class DistinctRows implements HeldRows {
 	/** A query with more different rows is rather asked again. */
 	private static final int MOST = 1_000_000;
 
@@ -74,13 +74,8 @@ final class DistinctRows implements MaintainedAnswer {
 		return new AnswerDifference(AnswerDifference.rows(difference.added().columns(), added), AnswerDifference.rows(difference.removed().columns(), removed));
 	}
 
-	/** The different rows. */
-	Answer rows() {
+	@Override
+	public Answer rows() {
 		return AnswerDifference.rows(columns, List.copyOf(counts.keySet()));
-	}
-
-	/** The number of different rows. */
-	int size() {
-		return counts.size();
 	}
 }

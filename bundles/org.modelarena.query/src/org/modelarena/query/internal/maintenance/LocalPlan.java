@@ -69,11 +69,23 @@ final class LocalPlan {
 		throw first != null ? first : new MaintenanceEnd("it goes through no extent");
 	}
 
+	/**
+	 * The same rows as a plan's, those of an element in their order: with the scan first that the plan begins with.
+	 *
+	 * @throws MaintenanceEnd if it does not begin with one, or a row depends on more than its element
+	 */
+	static LocalPlan ofFirst(Plan plan, ColumnSnapshot snapshot) {
+		if (plan.pipeline().steps().getFirst() instanceof Step.Scan scan) {
+			return startingAt(scan, 0, plan, snapshot);
+		}
+		throw new MaintenanceEnd("it begins with no extent");
+	}
+
 	private static LocalPlan startingAt(Step.Scan scan, int at, Plan plan, ColumnSnapshot snapshot) {
 		List<Step> steps = new ArrayList<>(plan.pipeline().steps());
 		steps.remove(at);
 		steps.addFirst(new Step.Given(scan.element(), scan.type()));
-		Plan started = new Plan(new Pipeline(steps), plan.columns(), plan.emptyColumns());
+		Plan started = new Plan(new Pipeline(steps), plan.columns(), plan.emptyColumns(), plan.isOrdered());
 		Plan optimised = Optimiser.optimise(started, snapshot).plan();
 		return new LocalPlan(optimised, new PreparedPlan(plan), scan.type(), ReadGraph.of(optimised));
 	}

@@ -15,10 +15,9 @@ import org.modelarena.core.standing.MaintainedAnswer.MaintenanceEnd;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Term;
-import org.modelarena.query.plan.ValueType;
 
 /** The number of rows of a pipeline, or the sum, the smallest or the largest of whole numbers over them, as the rows come and go. */
-final class MaintainedNumber {
+final class MaintainedNumber implements MaintainedValue {
 	/** Smallest and largest of more different numbers are rather asked again. */
 	private static final int MOST_DIFFERENT = 100_000;
 	private static final List<String> COLUMN = List.of("number");
@@ -30,7 +29,7 @@ final class MaintainedNumber {
 	private final TreeMap<Long, Integer> counts = new TreeMap<>();
 	private long total;
 
-	/** @param about a term for which {@link #isPossible} holds */
+	/** @param about a count, whether there is any, or an aggregate */
 	MaintainedNumber(Term about, ColumnSnapshot columns, ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {
 		function = about instanceof Term.Aggregate aggregate ? aggregate.function() : null;
 		List<Plan.Column> numbers = about instanceof Term.Aggregate aggregate ? List.of(new Plan.Column(COLUMN.getFirst(), aggregate.of())) : List.of();
@@ -38,9 +37,9 @@ final class MaintainedNumber {
 		PlanMaintenance.Rows made = PlanMaintenance.rows(plan, columns, state, limits, cancellation);
 		rows = made.answer();
 		if (function == null) {
-			total = made.local().map(local -> local.count(state, cancellation)).orElseGet(() -> (long) ((DistinctRows) rows).size());
+			total = made.local().map(local -> local.count(state, cancellation)).orElseGet(() -> ((HeldRows) rows).rows().count());
 		} else {
-			add(made.local().map(local -> local.all(state, cancellation)).orElseGet(() -> ((DistinctRows) rows).rows()), 1);
+			add(made.local().map(local -> local.all(state, cancellation)).orElseGet(() -> ((HeldRows) rows).rows()), 1);
 		}
 		requireFits();
 	}
@@ -54,29 +53,22 @@ final class MaintainedNumber {
 		};
 	}
 
-	/** Whether a term is such a number, over whole extents. */
-	static boolean isPossible(Term term) {
-		return switch (term) {
-		case Term.Count count -> Scalars.isAboutExtents(count.pipeline());
-		case Term.Exists exists -> Scalars.isAboutExtents(exists.pipeline());
-		case Term.Aggregate aggregate -> aggregate.type() == ValueType.INTEGER && Scalars.isAboutExtents(aggregate.pipeline());
-		default -> false;
-		};
-	}
-
-	MaintainedAnswer rows() {
+	@Override
+	public MaintainedAnswer rows() {
 		return rows;
 	}
 
 	/** The number; null for the smallest or largest of none. */
-	Long value() {
+	@Override
+	public Long value() {
 		if (function != Term.Function.MIN && function != Term.Function.MAX) {
 			return total;
 		}
 		return counts.isEmpty() ? null : function == Term.Function.MIN ? counts.firstKey() : counts.lastKey();
 	}
 
-	void add(AnswerDifference difference) {
+	@Override
+	public void add(AnswerDifference difference) {
 		add(difference.added(), 1);
 		add(difference.removed(), -1);
 		requireFits();

@@ -18,6 +18,7 @@ import org.modelarena.core.standing.MaintainedAnswer.MaintenanceEnd;
 import org.modelarena.core.standing.MaintainedAnswer;
 import org.modelarena.query.internal.optimise.Optimiser;
 import org.modelarena.query.internal.statement.FeatureUsage;
+import org.modelarena.query.plan.FreeVariables;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.Step;
@@ -38,8 +39,35 @@ public final class PlanMaintenance {
 	public static MaintainedAnswer of(Plan plan, ModelSnapshot state, Answer first, QueryLimits limits, Cancellation cancellation) {
 		ColumnSnapshot columns = LocalPlan.columns(state);
 		Plan expanded = Optimiser.withoutViews(plan, columns);
-		return LocalRows.asPlan(() -> expanded.pipeline().steps().stream().anyMatch(PlanMaintenance::makesRows) ? rows(expanded, columns, state, limits, cancellation).answer()
-				: new Scalars(expanded, state, first, limits, cancellation));
+		return LocalRows.asPlan(() -> {
+			if (isItem(expanded)) {
+				return item((Term.Item) expanded.columns().getFirst().value(), expanded.columns().getFirst().name(), columns, state, limits, cancellation);
+			}
+			ExtentValues values = new ExtentValues(expanded, state, limits, cancellation);
+			if (expanded.pipeline().steps().stream().noneMatch(PlanMaintenance::makesRows)) {
+				return new Scalars(values, first, limits);
+			}
+			return values.isEmpty() ? rows(expanded, columns, state, limits, cancellation).answer() : new ComparedRows(values, state, limits, cancellation);
+		});
+	}
+
+	/** Whether the answer is the first or last of some rows, of whatever type. */
+	private static boolean isItem(Plan plan) {
+		return plan.pipeline().steps().isEmpty() && plan.columns().size() == 1 && plan.columns().getFirst().value() instanceof Term.Item item && FreeVariables.free(item).isEmpty();
+	}
+
+	/** What keeps the first or last of some rows up. */
+	static HeldRows item(Term.Item item, String column, ColumnSnapshot columns, ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {
+		List<Plan.Column> cell = List.of(new Plan.Column(column, item.of()));
+		List<Step> steps = item.pipeline().steps();
+		boolean isLimited = !steps.isEmpty() && steps.getLast() instanceof Step.Limit;
+		Step.Limit limit = isLimited ? (Step.Limit) steps.getLast() : new Step.Limit(0, Long.MAX_VALUE);
+		if (limit.most() < 1 || item.isLast() && isLimited) {
+			throw new MaintenanceEnd("it is one of rows that a limit leaves");
+		}
+		Pipeline rows = new Pipeline(isLimited ? steps.subList(0, steps.size() - 1) : steps);
+		TopRows.None none = item.isRequired() ? TopRows.None.FAULT : TopRows.None.NULL;
+		return new TopRows(new Plan(rows, cell), new TopRows.Wanted(limit.skipped(), 1, item.isLast(), none), columns, state, limits, cancellation);
 	}
 
 	/** The features that a plan's answer depends on; null if derived ones are among them that have no plan. */
@@ -62,6 +90,11 @@ public final class PlanMaintenance {
 
 	/** @throws MaintenanceEnd if they depend on each other in another way than that equal ones come once */
 	static Rows rows(Plan plan, ColumnSnapshot columns, ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {
+		if (!plan.pipeline().steps().isEmpty() && plan.pipeline().steps().getLast() instanceof Step.Limit limit) {
+			List<Step> steps = plan.pipeline().steps();
+			Plan unlimited = with(plan, new Pipeline(steps.subList(0, steps.size() - 1)), plan.columns());
+			return new Rows(new TopRows(unlimited, new TopRows.Wanted(limit.skipped(), limit.most(), false, TopRows.None.NOTHING), columns, state, limits, cancellation), Optional.empty());
+		}
 		Pipeline pipeline = withoutSort(plan.pipeline());
 		try {
 			LocalRows rows = new LocalRows(with(plan, pipeline, plan.columns()), columns, limits);

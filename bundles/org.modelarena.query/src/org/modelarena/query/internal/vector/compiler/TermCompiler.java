@@ -184,7 +184,7 @@ public final class TermCompiler {
 		if (comparison.left() instanceof Term.Constant && !(comparison.right() instanceof Term.Constant)) {
 			return comparison(new Term.Comparison(comparison.comparator().mirrored(), comparison.right(), comparison.left()));
 		}
-		if (comparison.right() instanceof Term.Constant constant && constant.value() == null) {
+		if (comparison.right() instanceof Term.Constant constant && constant.value() == null && comparison.comparator().isEquality()) {
 			return Predicates.isNull(values(comparison.left()), comparison.comparator() == Comparator.EQUAL);
 		}
 		VectorExpression left = values(comparison.left());
