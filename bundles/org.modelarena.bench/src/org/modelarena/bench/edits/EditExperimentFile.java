@@ -21,6 +21,26 @@ public final class EditExperimentFile {
 	}
 
 	/**
+	 * Whether a text describes such an experiment.
+	 *
+	 * @param source how messages call the text
+	 * @throws ArenaException {@code EXPERIMENT_INVALID} if it is no YAML
+	 */
+	public static boolean isOne(String yaml, String source) {
+		return EditExperimentReader.isOne(yaml, source);
+	}
+
+	/**
+	 * Reads an experiment.
+	 *
+	 * @param source how messages call the text
+	 * @throws ArenaException as {@link #read}
+	 */
+	public static EditExperiment parse(String yaml, String source) {
+		return EditExperimentReader.parse(yaml, source);
+	}
+
+	/**
 	 * Reads an experiment file.
 	 *
 	 * @throws ArenaException {@code EXPERIMENT_INVALID} with file, line, what is allowed and the nearest name; {@code NOT_FOUND}

@@ -25,6 +25,7 @@ import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.part.MultiPageEditorPart;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentFile;
+import org.modelarena.bench.edits.EditExperimentFile;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.ui.runs.LiveView;
@@ -98,23 +99,32 @@ public final class ExperimentEditor extends MultiPageEditorPart {
 		if (getContainer() == null || getContainer().isDisposed()) {
 			return;
 		}
+		String text = document().get();
+		String name = getEditorInput().getName();
+		parsed = null;
 		try {
-			parsed = ExperimentFile.parse(document().get(), getEditorInput().getName(), folder());
-			form.show(parsed);
-			say(null);
+			if (EditExperimentFile.isOne(text, name)) {
+				EditExperimentFile.parse(text, name);
+				say(Messages.edits);
+			} else {
+				parsed = ExperimentFile.parse(text, name, folder());
+				form.show(parsed);
+				say("");
+			}
+			mark(null);
 		} catch (ArenaException e) {
-			parsed = null;
-			say(e.getMessage());
+			say(NLS.bind(Messages.broken, e.getMessage()));
+			mark(e.getMessage());
 		}
 	}
 
-	private void say(String problem) {
-		((GridData) broken.getLayoutData()).exclude = problem == null;
-		broken.setVisible(problem != null);
-		broken.setText(problem == null ? "" : NLS.bind(Messages.broken, problem));
-		form.control().setEnabled(problem == null);
+	/** @param reason why there is no form of this text; empty if there is */
+	private void say(String reason) {
+		((GridData) broken.getLayoutData()).exclude = reason.isEmpty();
+		broken.setVisible(!reason.isEmpty());
+		broken.setText(reason);
+		form.control().setEnabled(reason.isEmpty());
 		broken.getParent().layout(true);
-		mark(problem);
 	}
 
 	private void mark(String problem) {

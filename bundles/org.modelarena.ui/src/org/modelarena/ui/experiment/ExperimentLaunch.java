@@ -25,6 +25,7 @@ import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentFile;
+import org.modelarena.bench.edits.EditExperimentFile;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.store.Catalog;
@@ -48,6 +49,10 @@ public final class ExperimentLaunch extends LaunchConfigurationDelegate {
 		IFile file = file(configuration);
 		Optional<IFile> model = model(configuration);
 		try {
+			if (isExperiment(file) && EditExperimentFile.isOne(file.getLocation().toPath())) {
+				Runs.get().start(EditExperimentFile.read(file.getLocation().toPath()));
+				return;
+			}
 			Runs.get().start(model.isPresent() ? ofQuery(file, model.get()) : experiment(file));
 		} catch (ArenaException e) {
 			throw new CoreException(Status.error(e.getMessage(), e));

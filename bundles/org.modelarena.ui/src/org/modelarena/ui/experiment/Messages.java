@@ -23,6 +23,7 @@ final class Messages extends NLS {
 	public static String descriptionFile;
 	public static String descriptionFiles;
 	public static String descriptionRailway;
+	public static String edits;
 	public static String experiment;
 	public static String experimentOrModel;
 	public static String experimentOrModelTitle;

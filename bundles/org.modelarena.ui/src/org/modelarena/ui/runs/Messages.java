@@ -40,6 +40,7 @@ final class Messages extends NLS {
 	public static String deleteOne;
 	public static String deletingResults;
 	public static String differ;
+	public static String editsEnded;
 	public static String elements;
 	public static String experiment;
 	public static String export;

@@ -27,6 +27,7 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.osgi.util.NLS;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentRun;
+import org.modelarena.bench.edits.EditExperiment;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.core.ArenaException;
 
@@ -42,6 +43,7 @@ public final class Runs {
 	private static final long PATIENCE_MILLIS = 15_000;
 
 	private final List<StressJob> jobs = new CopyOnWriteArrayList<>();
+	private final List<EditJob> editJobs = new CopyOnWriteArrayList<>();
 	private final Set<Runnable> listeners = new CopyOnWriteArraySet<>();
 
 	private Runs() {
@@ -58,8 +60,26 @@ public final class Runs {
 	 * @throws ArenaException {@link org.modelarena.core.ErrorCode#IO} if the folder for the results cannot be made
 	 */
 	public StressJob start(Experiment experiment) {
-		Path folder = folder().resolve(experiment.name() + "-" + LocalDateTime.now().format(FOLDER));
+		Path folder = fresh(experiment.name());
 		return schedule(ExperimentRun.of(experiment, folder), new LiveRun(experiment.name(), folder));
+	}
+
+	/**
+	 * Starts an experiment that edits and checks again, or queues it while another one runs.
+	 *
+	 * @throws ArenaException as {@link #start(Experiment)}
+	 */
+	public EditJob start(EditExperiment experiment) {
+		RunGuard.watch();
+		EditJob job = new EditJob(experiment, fresh(experiment.name()), Runs::refreshWorkspace);
+		editJobs.add(job);
+		job.addJobChangeListener(IJobChangeListener.onDone(event -> editJobs.remove(job)));
+		job.schedule();
+		return job;
+	}
+
+	private Path fresh(String name) {
+		return folder().resolve(name + "-" + LocalDateTime.now().format(FOLDER));
 	}
 
 	/**
@@ -94,14 +114,18 @@ public final class Runs {
 
 	/** Whether something runs or waits. */
 	public boolean isBusy() {
-		return jobs.stream().anyMatch(job -> job.getState() != Job.NONE);
+		return open().findAny().isPresent();
+	}
+
+	private Stream<Job> open() {
+		return Stream.<Job>concat(jobs.stream(), editJobs.stream()).filter(job -> job.getState() != Job.NONE);
 	}
 
 	/** Stops everything, and waits until results and reports are written; at most 15 s. */
 	public void stopAll() {
-		List<StressJob> open = jobs.stream().filter(job -> job.getState() != Job.NONE).toList();
+		List<Job> open = open().toList();
 		open.forEach(Job::cancel);
-		for (StressJob job : open) {
+		for (Job job : open) {
 			try {
 				job.join(PATIENCE_MILLIS, null);
 			} catch (InterruptedException e) {

@@ -31,7 +31,7 @@ public final class StressJob extends Job {
 	/** The family that all stress jobs belong to. */
 	public static final Object FAMILY = StressJob.class;
 
-	private static final ISchedulingRule ONE_AT_A_TIME = new ISchedulingRule() {
+	static final ISchedulingRule ONE_AT_A_TIME = new ISchedulingRule() {
 		@Override
 		public boolean contains(ISchedulingRule rule) {
 			return rule == this;

@@ -69,6 +69,27 @@ class ExperimentEditorTest {
 	}
 
 	@Test
+	void anExperimentThatEditsIsCheckedAsSourceAndHasNoForm() {
+		String edits = """
+				name: edits
+				case: railway
+				model: { scenario: inject, size: 1 }
+				contenders: ["columns:ocl"]
+				phases: { recheck: standing, runs: 1 }
+				""";
+		IFile file = project.file("mine.yaml", edits);
+		ExperimentEditor editor = TestProject.open(file, ExperimentEditor.ID, ExperimentEditor.class);
+		says(editor, "An experiment that edits and checks again");
+		assertEquals(0, markers(file).length);
+		Workbench.ui(() -> {
+			editor.source().getDocumentProvider().getDocument(editor.source().getEditorInput()).set(edits.replace("recheck: standing", "recheck: sitting"));
+			return null;
+		});
+		says(editor, "'recheck' is asked or standing, or a list of both, not 'sitting'.");
+		Bot.waitUntil("the line is marked", () -> markers(file).length == 1 && markers(file)[0].getAttribute(IMarker.LINE_NUMBER, -1) == 5);
+	}
+
+	@Test
 	void theWizardMakesAnExperimentThatTakesTwoMinutes() {
 		wizard(new StructuredSelection(project.file("beside.txt", "")));
 		Bot.shell("New Experiment").setText("File name", "first.yaml").clickButton("Finish");

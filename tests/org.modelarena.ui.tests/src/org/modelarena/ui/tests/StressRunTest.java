@@ -9,9 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.IStatus;
@@ -25,11 +27,14 @@ import org.eclipse.swt.widgets.Table;
 import org.eclipse.swtchart.Chart;
 import org.eclipse.swtchart.IAxis;
 import org.eclipse.swtchart.ISeries;
+import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.PlatformUI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.modelarena.bench.Report;
+import org.modelarena.bench.edits.EditResults;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.testkit.Sampled;
@@ -161,6 +166,32 @@ class StressRunTest {
 	}
 
 	/** The light theme's colour of the marks of a store's contender. */
+	@Test
+	void anExperimentThatEditsRunsAndShowsItsReport() throws Exception {
+		IFile file = project.file("edits.yaml", """
+				name: edits
+				case: railway
+				model: { scenario: [inject, repair], size: 1 }
+				contenders: ["columns:ocl"]
+				phases: { recheck: standing, runs: 1 }
+				""");
+		Workbench.later(() -> new ExperimentShortcut().launch(new StructuredSelection(file), "run"));
+		Bot.waitUntil("the report is shown, or said to be somewhere", LONG, () -> Workbench.ui(() -> showsReport()));
+		Path run;
+		try (Stream<Path> all = Files.list(Runs.get().folder())) {
+			run = all.filter(each -> each.getFileName().toString().startsWith("edits-")).findFirst().orElseThrow();
+		}
+		EditResults results = EditResults.read(run);
+		assertEquals("0 wrong, 0 failed", results.wrong() + " wrong, " + results.failed() + " failed");
+		assertTrue(Files.readString(run.resolve(Report.FILE)).contains("columns:ocl"), "a report of the contender");
+	}
+
+	/** In a browser, or, where there is none, in a dialog with its path. */
+	private static boolean showsReport() {
+		IEditorPart editor = PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage().getActiveEditor();
+		return editor != null && editor.getClass().getSimpleName().equals("WebBrowserEditor") || Arrays.stream(Display.getCurrent().getShells()).anyMatch(shell -> shell.getText().equals("Report"));
+	}
+
 	private static RGB colourInReport(String report, String store) {
 		Matcher mark = Pattern.compile("fill=\"var\\((--c\\d)\\)\"[^>]*><title>" + store + ":").matcher(report);
 		assertTrue(mark.find(), "no mark of " + store);

@@ -27,6 +27,7 @@ import org.modelarena.core.store.Transport;
 
 /** Reads the files of experiments that edit. */
 public final class EditExperimentReader {
+	private static final String WHAT = "experiment";
 	private static final List<String> KEYS = List.of("name", "case", "model", "contenders", "queries", EditExperiment.KEY, "heap");
 	private static final List<String> PHASES = List.of("recheck", "runs", "warmup", "limit");
 	private static final List<String> RECHECKS = Arrays.stream(Recheck.values()).map(Recheck::label).toList();
@@ -46,13 +47,26 @@ public final class EditExperimentReader {
 
 	/** Whether a file has the key of such experiments. */
 	public static boolean isOne(Path file) {
-		YamlValue root = YamlValue.read(file, "experiment", ErrorCode.EXPERIMENT_INVALID);
+		return isOne(YamlValue.read(file, WHAT, ErrorCode.EXPERIMENT_INVALID));
+	}
+
+	/** Whether a text has it. */
+	public static boolean isOne(String yaml, String source) {
+		return isOne(YamlValue.parse(yaml, source, WHAT, ErrorCode.EXPERIMENT_INVALID));
+	}
+
+	private static boolean isOne(YamlValue root) {
 		return root.isMap() && root.entries().containsKey(EditExperiment.KEY);
+	}
+
+	/** Reads an experiment. */
+	public static EditExperiment parse(String yaml, String source) {
+		return new EditExperimentReader(YamlValue.parse(yaml, source, WHAT, ErrorCode.EXPERIMENT_INVALID)).experiment(yaml);
 	}
 
 	/** Reads an experiment file. */
 	public static EditExperiment read(Path file) {
-		return new EditExperimentReader(YamlValue.read(file, "experiment", ErrorCode.EXPERIMENT_INVALID)).experiment(RunFiles.text(file));
+		return new EditExperimentReader(YamlValue.read(file, WHAT, ErrorCode.EXPERIMENT_INVALID)).experiment(RunFiles.text(file));
 	}
 
 	private EditExperiment experiment(String text) {
