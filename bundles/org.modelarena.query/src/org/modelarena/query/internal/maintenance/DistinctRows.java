@@ -14,7 +14,6 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.standing.AnswerDifference;
 import org.modelarena.core.standing.Change;
-import org.modelarena.core.standing.MaintainedAnswer;
 
 /** Rows of which each comes once, however often it is made: how often that is, is counted (Gupta, Mumick, Subrahmanian, SIGMOD 1993). Holds each row. */
 final class DistinctRows implements HeldRows {

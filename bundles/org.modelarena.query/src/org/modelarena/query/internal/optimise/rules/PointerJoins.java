@@ -37,14 +37,14 @@ public final class PointerJoins implements Rule {
 		FaultAnalysis before = context.around();
 		for (int i = 0; i < steps.size(); i++) {
 			if (steps.get(i) instanceof Step.Scan scan) {
-				replace(scan, i, steps, before);
+				replace(scan, i, steps, block.outputs(), before);
 			}
 			before = before.behind(steps.get(i));
 		}
 		return block.with(steps);
 	}
 
-	private static void replace(Step.Scan scan, int at, List<Step> steps, FaultAnalysis before) {
+	private static void replace(Step.Scan scan, int at, List<Step> steps, List<Term> outputs, FaultAnalysis before) {
 		FaultAnalysis facts = before.behind(scan);
 		Set<Variable> unknown = new HashSet<>();
 		steps.subList(at, steps.size()).forEach(step -> unknown.addAll(FreeVariables.bound(step)));
@@ -54,6 +54,17 @@ public final class PointerJoins implements Rule {
 				return;
 			}
 			if (step instanceof Step.Filter filter) {
+				Turn turn = turn(scan, steps.subList(at, k), filter.condition(), unknown, before);
+				if (turn != null) {
+					steps.remove(k);
+					steps.remove(turn.expand());
+					if (isUsed(turn.expand().element(), steps, outputs)) {
+						steps.add(at + 1, new Step.Bind(turn.expand().element(), turn.target()));
+					}
+					steps.remove(at);
+					steps.addAll(at, turn.link());
+					return;
+				}
 				List<Step> link = link(scan, filter.condition(), unknown, before);
 				if (link != null) {
 					steps.remove(k);
@@ -64,6 +75,33 @@ public final class PointerJoins implements Rule {
 			}
 			facts = facts.behind(step);
 		}
+	}
+
+	/** A step that follows a reference of the scanned elements to something that is known, and the steps that follow it backwards. */
+	private record Turn(Step.Expand expand, Term target, List<Step> link) {
+	}
+
+	private static Turn turn(Step.Scan scan, List<Step> steps, Term condition, Set<Variable> unknown, FaultAnalysis before) {
+		if (!(condition instanceof Term.Comparison comparison) || comparison.comparator() != Comparator.EQUAL) {
+			return null;
+		}
+		for (Step step : steps) {
+			if (step instanceof Step.Expand expand && !expand.backwards() && expand.reference().isUnique() && isUse(expand.from(), scan.element())) {
+				Term target = isUse(comparison.left(), expand.element()) ? comparison.right() : isUse(comparison.right(), expand.element()) ? comparison.left() : null;
+				List<Step> link = target != null && isKnown(target, unknown, before) ? expand(scan, target, expand.reference(), true) : null;
+				if (link != null) {
+					return new Turn(expand, target, link);
+				}
+			}
+		}
+		return null;
+	}
+
+	private static boolean isUsed(Variable variable, List<Step> steps, List<Term> outputs) {
+		boolean[] used = new boolean[1];
+		steps.forEach(step -> FreeVariables.of(step, use -> used[0] |= use == variable));
+		outputs.forEach(output -> FreeVariables.of(output, use -> used[0] |= use == variable));
+		return used[0];
 	}
 
 	/** The steps that give the elements of a scan that fulfil a condition; null if the condition is not about a link. */
