@@ -11,10 +11,12 @@ import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
+import org.modelarena.parquet.ParquetExport;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.ModelExport;
 
@@ -54,6 +56,14 @@ public final class ExportCommand implements Callable<Integer> {
 		@Option(names = "--into", required = true, paramLabel = "FOLDER",
 				description = "Write the files that the model was loaded from, with their names, into this folder.")
 		private Path into;
+
+		@Option(names = "--parquet", required = true, paramLabel = "FOLDER",
+				description = "Write the model as tables, in Parquet files, into this new folder: one for each class, and one for each reference and attribute with several values.")
+		private Path parquet;
+
+		private Path path() {
+			return out != null ? out : into != null ? into : parquet;
+		}
 	}
 
 	private record Exported(String store, Path out, Path metamodel, long elements, double seconds) {
@@ -62,18 +72,12 @@ public final class ExportCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		long start = System.nanoTime();
-		out = target.out == null ? target.into : target.out;
+		out = target.path();
 		requirePlaces();
 		StoreProvider provider = common.storeAt(at);
 		long elements;
 		try (ModelStore store = provider.openToRead(StoreLocation.at(at)); ModelSnapshot snapshot = store.snapshot()) {
-			ModelExport export = ModelExport.of(snapshot, at);
-			if (target.out == null) {
-				requireNew(export.files(out).orElse(List.of()));
-				export.writeAll(out, common.console().progress());
-			} else {
-				export.writeOne(out, common.console().progress());
-			}
+			write(snapshot);
 			if (metamodelOut != null) {
 				Ecore.write(store.metamodel(), metamodelOut);
 			}
@@ -81,6 +85,22 @@ public final class ExportCommand implements Callable<Integer> {
 		}
 		tell(provider.name(), elements, (System.nanoTime() - start) / 1e9);
 		return ExitCode.OK;
+	}
+
+	private void write(ModelSnapshot snapshot) {
+		Progress progress = common.console().progress();
+		if (target.parquet != null) {
+			common.require(!force, "--parquet takes a new folder; remove the one that is there, and leave --force away.");
+			ParquetExport.write(snapshot, out, progress);
+			return;
+		}
+		ModelExport export = ModelExport.of(snapshot, at);
+		if (target.out == null) {
+			requireNew(export.files(out).orElse(List.of()));
+			export.writeAll(out, progress);
+		} else {
+			export.writeOne(out, progress);
+		}
 	}
 
 	private void requireNew(List<Path> files) {

@@ -26,6 +26,7 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.protocol.answer.StoreInfo;
 import org.modelarena.protocol.call.UploadCall;
+import org.modelarena.parquet.ParquetSource;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.XmiSource;
@@ -43,7 +44,7 @@ public final class LoadCommand implements Callable<Integer> {
 	/** The store that takes least memory for a load. */
 	private static final String LEAST = "columns";
 
-	@Parameters(paramLabel = "MODEL", arity = "1..*", description = "The files of the model: XMI, or EMF binary if the names end with .bin.")
+	@Parameters(paramLabel = "MODEL", arity = "1..*", description = "The files of the model: XMI, or EMF binary if the names end with .bin; or a folder of tables, as 'arena export --parquet' writes it.")
 	private List<Path> models;
 
 	@Mixin
@@ -107,7 +108,7 @@ public final class LoadCommand implements Callable<Integer> {
 	}
 
 	private int load(LoadMeter meter, LoadPhases progress) {
-		ElementSource source = metamodels.search().source(models, unresolved, progress);
+		ElementSource source = source(progress);
 		long elements;
 		try (ModelStore loaded = common.catalog().store(store).create(location(), meter.counted(source), progress);
 				var snapshot = loaded.snapshot()) {
@@ -122,13 +123,17 @@ public final class LoadCommand implements Callable<Integer> {
 		return ExitCode.OK;
 	}
 
+	private ElementSource source(LoadPhases progress) {
+		return models.size() == 1 && ParquetSource.isOne(models.getFirst()) ? ParquetSource.of(models.getFirst()) : metamodels.search().source(models, unresolved, progress);
+	}
+
 	/** Sends the model to a server. Whatever can be read here is read here, so that the server needs no file but these two. */
 	private int send(LoadPhases progress) {
 		if (server != null || unresolved == Unresolved.KEEP) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "A model that is sent to a server takes neither --server nor --unresolved keep.");
 		}
 		long start = System.nanoTime();
-		ElementSource source = metamodels.search().source(models, unresolved, progress);
+		ElementSource source = source(progress);
 		Path folder = TemporaryFolder.create("upload");
 		try (ModelAdmin admin = remote.admin(place.url)) {
 			Path model = folder.resolve("model.xmi");

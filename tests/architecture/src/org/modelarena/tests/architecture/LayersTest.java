@@ -40,11 +40,12 @@ class LayersTest {
 			Map.entry("store.columns", Set.of("core", "derivation", "xmi")),
 			Map.entry("store.neoemf", Set.of("core", "fetch", "xmi")),
 			Map.entry("extract", Set.of("core", "fetch", "models", "xmi")),
+			Map.entry("parquet", Set.of("core", "fetch", "xmi")),
 			Map.entry("cases", Set.of("core", "extract", "models", "xmi")),
 			Map.entry("client", Set.of("core", "language", "protocol")),
 			Map.entry("server", Set.of("core", "language", "protocol", "xmi")),
 			Map.entry("bench", Set.of("cases", "client", "core", "fetch", "protocol", "server", "xmi")),
-			Map.entry("cli", Set.of("bench", "cases", "client", "core", "extract", "fetch", "language", "protocol", "server", "xmi")),
+			Map.entry("cli", Set.of("bench", "cases", "client", "core", "extract", "fetch", "language", "parquet", "protocol", "server", "xmi")),
 			Map.entry("ui", Set.of("bench", "cases", "client", "core", "extract", "language", "protocol", "xmi")));
 
 	/** Who may look into internal packages of another bundle: {@code user -> package}. */

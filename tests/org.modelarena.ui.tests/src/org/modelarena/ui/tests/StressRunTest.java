@@ -6,10 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,7 +28,6 @@ import org.eclipse.swt.widgets.Table;
 import org.eclipse.swtchart.Chart;
 import org.eclipse.swtchart.IAxis;
 import org.eclipse.swtchart.ISeries;
-import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.PlatformUI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -176,20 +176,19 @@ class StressRunTest {
 				phases: { recheck: standing, runs: 1 }
 				""");
 		Workbench.later(() -> new ExperimentShortcut().launch(new StructuredSelection(file), "run"));
-		Bot.waitUntil("the report is shown, or said to be somewhere", LONG, () -> Workbench.ui(() -> showsReport()));
-		Path run;
-		try (Stream<Path> all = Files.list(Runs.get().folder())) {
-			run = all.filter(each -> each.getFileName().toString().startsWith("edits-")).findFirst().orElseThrow();
-		}
+		Bot.waitUntil("the report is there", LONG, () -> !editRuns().isEmpty() && !Runs.get().isBusy() && Files.exists(editRuns().getFirst().resolve(Report.FILE)));
+		Path run = editRuns().getFirst();
 		EditResults results = EditResults.read(run);
 		assertEquals("0 wrong, 0 failed", results.wrong() + " wrong, " + results.failed() + " failed");
 		assertTrue(Files.readString(run.resolve(Report.FILE)).contains("columns:ocl"), "a report of the contender");
 	}
 
-	/** In a browser, or, where there is none, in a dialog with its path. */
-	private static boolean showsReport() {
-		IEditorPart editor = PlatformUI.getWorkbench().getActiveWorkbenchWindow().getActivePage().getActiveEditor();
-		return editor != null && editor.getClass().getSimpleName().equals("WebBrowserEditor") || Arrays.stream(Display.getCurrent().getShells()).anyMatch(shell -> shell.getText().equals("Report"));
+	private static List<Path> editRuns() {
+		try (Stream<Path> all = Files.list(Runs.get().folder())) {
+			return all.filter(each -> each.getFileName().toString().startsWith("edits-")).toList();
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
 	}
 
 	private static RGB colourInReport(String report, String store) {

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.parquet.internal;
+
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.ServiceLoader;
+
+import org.eclipse.jdt.annotation.Nullable;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.folders.TemporaryFolder;
+import org.modelarena.fetch.MavenJars;
+
+/** A database of DuckDB's, in this process, for the time of one task. Its driver is fetched when it is first needed: it has machine code for all kinds of computers, 79 MB. */
+public final class DuckDb implements AutoCloseable {
+	private static final String DRIVER = "org.duckdb:duckdb_jdbc:2.0.0.0";
+	private static final String MEMORY = "2GB";
+	private static @Nullable Driver driver;
+
+	private final Path folder;
+	private final Connection connection;
+
+	private DuckDb(Path folder, Connection connection) {
+		this.folder = folder;
+		this.connection = connection;
+	}
+
+	private static synchronized Driver driver() {
+		Driver known = driver;
+		if (known == null) {
+			Path jar = new MavenJars(System.getenv(), MavenJars.Content.CLASSES).get(DRIVER);
+			try {
+				// Sees no classes but its own and Java's.
+				ClassLoader loader = new URLClassLoader(new URL[] { jar.toUri().toURL() }, ClassLoader.getPlatformClassLoader());
+				known = ServiceLoader.load(Driver.class, loader).findFirst().orElseThrow();
+			} catch (MalformedURLException e) {
+				throw new IllegalStateException("Not a file: " + jar, e);
+			}
+			driver = known;
+		}
+		return known;
+	}
+
+	/**
+	 * An empty database in a temporary folder.
+	 *
+	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT} if the driver cannot be fetched, {@link ErrorCode#IO}
+	 */
+	public static DuckDb open() {
+		Path folder = TemporaryFolder.create("duckdb");
+		try {
+			Properties properties = new Properties();
+			properties.setProperty("jdbc_stream_results", "true");
+			properties.setProperty("memory_limit", MEMORY);
+			properties.setProperty("temp_directory", folder.resolve("spilled").toString());
+			return new DuckDb(folder, driver().connect("jdbc:duckdb:" + folder.resolve("tables.duckdb"), properties));
+		} catch (SQLException e) {
+			StoreDirectory.delete(folder);
+			throw failed("Cannot open DuckDB", e);
+		} catch (RuntimeException | Error e) {
+			StoreDirectory.delete(folder);
+			throw e;
+		}
+	}
+
+	static ArenaException failed(String what, SQLException e) {
+		return new ArenaException(ErrorCode.IO, what + ": " + e.getMessage(), e);
+	}
+
+	Connection connection() {
+		return connection;
+	}
+
+	/** Runs a statement. */
+	public void execute(String sql) throws SQLException {
+		try (Statement statement = connection.createStatement()) {
+			statement.execute(sql);
+		}
+	}
+
+	/** A name or a path as SQL quotes it. */
+	static String quoted(String text, char mark) {
+		return mark + text.replace(String.valueOf(mark), String.valueOf(mark) + mark) + mark;
+	}
+
+	@Override
+	public void close() {
+		try {
+			connection.close();
+		} catch (SQLException e) {
+			throw failed("Cannot close DuckDB", e);
+		} finally {
+			StoreDirectory.delete(folder);
+		}
+	}
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.parquet.internal;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EDataType;
+import org.eclipse.emf.ecore.ENamedElement;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcorePackage;
+import org.modelarena.core.model.Metamodel;
+
+/**
+ * The tables of a metamodel: one for the instances of each class, without those of its subclasses, and one for each feature that an element has several values
+ * of, and each reference. Names that differ only by case, which neither SQL nor every file system tells apart, get a number. Immutable.
+ */
+public final class ModelTables {
+	/** Columns of every class. */
+	static final String KEY = "_key";
+	static final String CONTAINER = "_container";
+	static final String CONTAINMENT = "_containment";
+	/** Columns of every feature. */
+	static final String SOURCE = "source";
+	static final String POSITION = "position";
+	static final String VALUE = "value";
+
+	private final Map<EClass, ClassTable> classes = new HashMap<>();
+	private final Map<EStructuralFeature, FeatureTable> features = new HashMap<>();
+
+	/** A column of an attribute with one value. */
+	record Column(EAttribute attribute, String name, ColumnType type) {
+	}
+
+	/** @param folder in that of the model; its name is the table's */
+	record ClassTable(EClass type, String folder, List<Column> columns) {
+		String definition() {
+			return DuckDb.quoted(KEY, '"') + " BIGINT, " + DuckDb.quoted(CONTAINER, '"') + " BIGINT, " + DuckDb.quoted(CONTAINMENT, '"') + " VARCHAR"
+					+ columns.stream().map(column -> ", " + DuckDb.quoted(column.name(), '"') + " " + column.type()).collect(Collectors.joining());
+		}
+	}
+
+	/** @param type of the values, keys for a reference */
+	record FeatureTable(EStructuralFeature feature, String folder, ColumnType type) {
+		String definition() {
+			return SOURCE + " BIGINT, " + POSITION + " INTEGER, " + DuckDb.quoted(VALUE, '"') + " " + type;
+		}
+	}
+
+	/** The tables of a metamodel's classes. */
+	public ModelTables(Metamodel metamodel) {
+		List<EClass> types = new ArrayList<>(metamodel.concreteSubtypes(EcorePackage.Literals.EOBJECT));
+		types.sort(Comparator.comparing((EClass type) -> path(type)).thenComparing(type -> String.valueOf(type.getEPackage().getNsURI())));
+		Set<String> taken = new HashSet<>();
+		Set<EStructuralFeature> listed = new HashSet<>();
+		for (EClass type : types) {
+			classes.put(type, new ClassTable(type, "classes/" + unique(path(type), taken), columns(type)));
+			type.getEAllStructuralFeatures().stream().filter(ModelTables::isListed).forEach(listed::add);
+		}
+		List<EStructuralFeature> sorted = new ArrayList<>(listed);
+		sorted.sort(Comparator.comparing((EStructuralFeature feature) -> path(feature)).thenComparing(feature -> String.valueOf(feature.getEContainingClass().getEPackage().getNsURI())));
+		for (EStructuralFeature feature : sorted) {
+			ColumnType type = feature instanceof EAttribute attribute ? ColumnType.of(attribute.getEAttributeType()) : ColumnType.BIGINT;
+			features.put(feature, new FeatureTable(feature, "features/" + unique(path(feature), taken), type));
+		}
+	}
+
+	private static boolean isStored(EStructuralFeature feature) {
+		return !feature.isDerived() && !feature.isVolatile() && !(feature instanceof EAttribute && feature.isTransient());
+	}
+
+	private static boolean isListed(EStructuralFeature feature) {
+		return isStored(feature) && (feature instanceof EReference reference ? !reference.isContainer() : feature.isMany());
+	}
+
+	private static List<Column> columns(EClass type) {
+		Set<String> taken = new HashSet<>(List.of(KEY, CONTAINER, CONTAINMENT));
+		List<Column> columns = new ArrayList<>();
+		for (EAttribute attribute : type.getEAllAttributes()) {
+			if (isStored(attribute) && !attribute.isMany()) {
+				EDataType of = attribute.getEAttributeType();
+				columns.add(new Column(attribute, unique(attribute.getName(), taken), ColumnType.of(of)));
+			}
+		}
+		return columns;
+	}
+
+	/** The names of the packages around a class or feature, and its own. */
+	private static String path(ENamedElement element) {
+		List<String> names = new ArrayList<>();
+		for (Object each = element; each instanceof ENamedElement named; each = named.eContainer()) {
+			names.addFirst(escaped(String.valueOf(named.getName())));
+		}
+		return String.join(".", names);
+	}
+
+	/** Without what a file system or a pattern of files may not take. */
+	private static String escaped(String name) {
+		return name.codePoints().mapToObj(each -> Character.isLetterOrDigit(each) || each == '_' || each == '-' ? Character.toString(each) : String.format(Locale.ROOT, "%%%02X", each))
+				.collect(Collectors.joining());
+	}
+
+	private static String unique(String name, Set<String> taken) {
+		String free = name;
+		for (int i = 2; !taken.add(free.toLowerCase(Locale.ROOT)); i++) {
+			free = name + "~" + i;
+		}
+		return free;
+	}
+
+	ClassTable of(EClass type) {
+		return classes.get(type);
+	}
+
+	/** Null for a feature without a table. */
+	FeatureTable of(EStructuralFeature feature) {
+		return features.get(feature);
+	}
+
+	List<ClassTable> classes() {
+		return List.copyOf(classes.values());
+	}
+
+	/** Those of features that are not implied by where elements stand. */
+	List<FeatureTable> features() {
+		return features.values().stream().filter(table -> !(table.feature() instanceof EReference reference && reference.isContainment())).toList();
+	}
+
+	/** All files of a table, as DuckDB reads them. */
+	static String files(Path model, String folder) {
+		return "read_parquet(" + DuckDb.quoted(model.resolve(folder).resolve("*.parquet").toString(), '\'') + ")";
+	}
+}

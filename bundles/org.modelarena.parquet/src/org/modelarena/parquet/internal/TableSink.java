@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.parquet.internal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.jdt.annotation.Nullable;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.Progress;
+import org.modelarena.parquet.internal.ModelTables.ClassTable;
+import org.modelarena.parquet.internal.ModelTables.Column;
+import org.modelarena.parquet.internal.ModelTables.FeatureTable;
+
+/** Takes a model down in tables, and writes these as files. Values of an element have to come before its contents. Used by one thread. */
+public final class TableSink implements ElementSink, AutoCloseable {
+	private static final int FIXED = 3;
+
+	private final ModelTables tables;
+	private final Progress progress;
+	private final DuckDb database = DuckDb.open();
+	/** By folder. */
+	private final Map<String, Appender> appenders = new LinkedHashMap<>();
+	private final Map<EAttribute, Integer> places = new HashMap<>();
+	private final Deque<Open> path = new ArrayDeque<>();
+	private @Nullable ClassTable table;
+	private @Nullable Object[] row = {};
+	private long number;
+
+	/** An element whose values or contents are being told, and how many values of each feature were. */
+	private record Open(long key, Map<EStructuralFeature, Integer> counts) {
+		int next(EStructuralFeature feature) {
+			return counts.merge(feature, 1, Integer::sum) - 1;
+		}
+	}
+
+	/** Opens a database for the tables. */
+	public TableSink(ModelTables tables, Progress progress) {
+		this.tables = tables;
+		this.progress = progress;
+	}
+
+	private interface Work {
+		void run() throws SQLException;
+	}
+
+	private static void sql(Work work) {
+		try {
+			work.run();
+		} catch (SQLException e) {
+			throw DuckDb.failed("DuckDB cannot write the tables", e);
+		}
+	}
+
+	@Override
+	public void begin(EClass type, long container, @Nullable EReference containment) {
+		flush();
+		ClassTable of = tables.of(type);
+		table = of;
+		row = new Object[FIXED + of.columns().size()];
+		row[0] = number;
+		if (containment != null) {
+			row[1] = container;
+			row[2] = containment.getName();
+			append(tables.of(containment), path.element(), number);
+		}
+		places.clear();
+		for (int i = 0; i < of.columns().size(); i++) {
+			Column column = of.columns().get(i);
+			places.put(column.attribute(), FIXED + i);
+			row[FIXED + i] = column.type().cell(column.attribute().getEAttributeType(), column.attribute().getDefaultValue());
+		}
+		path.push(new Open(number++, new HashMap<>()));
+		progress.at(number);
+	}
+
+	private void append(FeatureTable to, Open source, @Nullable Object value) {
+		sql(() -> appender(to.folder(), to.definition()).row(source.key(), source.next(to.feature()), value));
+	}
+
+	private Appender appender(String folder, String definition) throws SQLException {
+		Appender known = appenders.get(folder);
+		if (known == null) {
+			database.execute("CREATE TABLE " + DuckDb.quoted(folder, '"') + " (" + definition + ")");
+			known = new Appender(database.connection(), folder);
+			appenders.put(folder, known);
+		}
+		return known;
+	}
+
+	@Override
+	public void attribute(long key, EAttribute attribute, Object value) {
+		Open open = path.element();
+		if (open.key() != key || table == null) {
+			throw new IllegalStateException("A value of an element comes after its contents.");
+		}
+		FeatureTable many = tables.of(attribute);
+		if (many != null) {
+			append(many, open, many.type().cell(attribute.getEAttributeType(), value));
+		} else if (places.containsKey(attribute)) {
+			row[places.get(attribute)] = ColumnType.of(attribute.getEAttributeType()).cell(attribute.getEAttributeType(), value);
+		}
+	}
+
+	@Override
+	public void reference(long key, EReference reference, long target) {
+		FeatureTable of = tables.of(reference);
+		if (of != null) {
+			append(of, path.element(), target);
+		}
+	}
+
+	@Override
+	public void end() {
+		flush();
+		path.pop();
+	}
+
+	private void flush() {
+		ClassTable of = table;
+		if (of != null) {
+			sql(() -> appender(of.folder(), of.definition()).row(row));
+			table = null;
+		}
+	}
+
+	/** Writes all tables that have rows, one file each, into a folder. */
+	public void write(Path model) {
+		progress.begin("Writing tables", appenders.size());
+		int done = 0;
+		for (Map.Entry<String, Appender> entry : appenders.entrySet()) {
+			Path folder = model.resolve(entry.getKey());
+			try {
+				Files.createDirectories(folder);
+			} catch (IOException e) {
+				throw ArenaException.io("Cannot make the folder " + folder, e);
+			}
+			sql(() -> {
+				entry.getValue().close();
+				database.execute("COPY " + DuckDb.quoted(entry.getKey(), '"') + " TO " + DuckDb.quoted(folder.resolve("part-0.parquet").toString(), '\'')
+						+ " (FORMAT parquet, COMPRESSION zstd)");
+			});
+			progress.at(++done);
+			progress.cancellation().check();
+		}
+	}
+
+	/** How many elements there are. */
+	public long number() {
+		return number;
+	}
+
+	@Override
+	public void close() {
+		database.close();
+	}
+}
