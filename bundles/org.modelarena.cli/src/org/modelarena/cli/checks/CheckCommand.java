@@ -26,8 +26,12 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.QueryException;
 import org.modelarena.core.budget.HeapGuard;
+import org.modelarena.core.constraint.ConstraintFiles;
+import org.modelarena.core.constraint.ConstraintLanguage;
 import org.modelarena.core.constraint.Severity;
 import org.modelarena.core.folders.DurableFile;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.xmi.Ecore;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -175,7 +179,8 @@ public final class CheckCommand implements Callable<Integer> {
 	private int run(List<Path> constraints, CheckedModel model, Violations violations) {
 		try (HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 			Cancellation bounded = common.console().cancellation().withTimeout(Duration.ofSeconds(timeout)).withProbe(memory);
-			ConstraintFiles reader = new ConstraintFiles(model.snapshot().metamodel(), common.catalog().languages(), keepsGoing, common.console()::note, bounded);
+			ConstraintFiles.Readers readers = new ConstraintFiles.Readers(common.catalog().languages(), Catalog.services(ConstraintLanguage.class), Ecore::read);
+			ConstraintFiles reader = new ConstraintFiles(model.snapshot().metamodel(), readers, keepsGoing, common.console()::note, bounded);
 			// All are read before the first is checked, so that a fault in a text is told at once.
 			List<ConstraintFiles.Source> sources = constraints.isEmpty() ? reader.ofMetamodel() : reader.read(constraints);
 			for (ConstraintFiles.Source source : sources) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.modelarena.core.AnsweredBy;
+import org.modelarena.core.constraint.ConstraintFiles;
 import org.modelarena.core.constraint.Finding;
 import org.modelarena.core.constraint.Findings;
 import org.modelarena.core.constraint.Rule;

@@ -25,12 +25,14 @@ import org.modelarena.core.model.QueryLanguages;
  * A query as a rule: each row of its answer is a violation, of the first element in the row. Lines of comment in the text may say more:
  * {@code // severity: warning} in EOL, {@code -- message: What is wrong} in OCL.
  */
-public final class QueryRule implements RuleSet {
+public final class QueryRule implements RuleSet, RuleQuery {
 	private static final Pattern DIRECTIVE = Pattern.compile("(?m)^\\s*(?:--|//)\\s*(severity|message)\\s*:\\s*(.+?)\\s*$");
 
 	private final Rule rule;
 	private final PreparedQuery query;
 	private final @Nullable String message;
+	/** Of the answer, as the language has it. */
+	private volatile List<String> columns = List.of();
 
 	/**
 	 * @param name of the rule
@@ -60,33 +62,50 @@ public final class QueryRule implements RuleSet {
 	@Override
 	public void check(ModelSnapshot state, Findings findings, Cancellation cancellation) {
 		Answer answer = query.execute(state, new QueryLimits(cancellation.remaining(), Long.MAX_VALUE), cancellation);
+		requireViolations(answer);
 		for (long i = 0; i < answer.count(); i++) {
 			List<Object> row = answer.row(i);
-			ElementKey element = element(row);
-			if (element == null && answer.count() == 1 && row.size() == 1 && !(row.getFirst() instanceof String)) {
-				throw new QueryException(ErrorCode.QUERY_FAILED, "The query gives one value, " + row.getFirst()
-						+ ", and no elements; as a constraint it has to give those that violate it, or a text for each violation.", 0, 0, null);
-			}
-			findings.add(new Finding(rule, element == null ? ModelSnapshot.NONE : element.value(), message(answer, row, element)));
+			findings.add(new Finding(rule, element(row), message(answer.columns(), row)));
 		}
 		findings.checked(rule, answer.answeredBy());
 	}
 
-	private static @Nullable ElementKey element(List<Object> row) {
-		for (Object cell : row) {
-			if (cell instanceof ElementKey element) {
-				return element;
-			}
+	private static void requireViolations(Answer answer) {
+		List<Object> only = answer.count() == 1 ? answer.row(0) : List.of();
+		if (only.size() == 1 && !(only.getFirst() instanceof ElementKey) && !(only.getFirst() instanceof String)) {
+			throw new QueryException(ErrorCode.QUERY_FAILED, "The query gives one value, " + only.getFirst()
+					+ ", and no elements; as a constraint it has to give those that violate it, or a text for each violation.", 0, 0, null);
 		}
-		return null;
 	}
 
-	private String message(Answer answer, List<Object> row, @Nullable ElementKey element) {
+	@Override
+	public List<RuleQuery> queries() {
+		return List.of(this);
+	}
+
+	@Override
+	public PreparedQuery query() {
+		return query;
+	}
+
+	@Override
+	public void begin(Answer first) {
+		requireViolations(first);
+		columns = first.columns();
+	}
+
+	@Override
+	public List<String> messages(List<List<Object>> rows, ModelSnapshot state, Cancellation cancellation) {
+		return rows.stream().map(row -> message(columns, row)).toList();
+	}
+
+	private String message(List<String> names, List<Object> row) {
+		ElementKey element = element(row) == ModelSnapshot.NONE ? null : new ElementKey(element(row));
 		List<String> details = new ArrayList<>();
 		for (int i = 0; i < row.size(); i++) {
 			Object cell = row.get(i);
 			if (!Objects.equals(cell, element)) {
-				details.add(row.size() == 1 ? String.valueOf(cell) : answer.columns().get(i) + " = " + cell);
+				details.add(row.size() == 1 ? String.valueOf(cell) : names.get(i) + " = " + cell);
 			}
 		}
 		String known = message == null ? "'" + rule.name() + "' finds it" : message;

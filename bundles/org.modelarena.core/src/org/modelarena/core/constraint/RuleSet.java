@@ -34,4 +34,9 @@ public interface RuleSet {
 	 * @throws ArenaException                     {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}, {@link ErrorCode#OUT_OF_MEMORY}
 	 */
 	void check(ModelSnapshot state, Findings findings, Cancellation cancellation);
+
+	/** The same check in parts that can be followed each by itself; together they find the same violations. */
+	default List<RuleQuery> queries() {
+		return List.of(new WholeRuleSet(this));
+	}
 }

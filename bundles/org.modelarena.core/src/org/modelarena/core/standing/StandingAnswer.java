@@ -74,7 +74,7 @@ final class StandingAnswer {
 		return within(caller, limits.timeout(), token -> {
 			PreparedQuery query = prepare.apply(state.metamodel());
 			long start = System.nanoTime();
-			Maintenance maintenance = query instanceof MaintainableQuery maintainable ? maintainable.maintain(state, limits, token) : interpreted(query, state, token);
+			Maintenance maintenance = Maintenance.of(query, state, limits, token);
 			askingNanos = System.nanoTime() - start;
 			metamodel = state.metamodel();
 			boolean isKeeping = mayKeep && slower < MOST_SLOWER;
@@ -86,12 +86,6 @@ final class StandingAnswer {
 			digest = maintenance.first().digest();
 			return maintenance.first();
 		});
-	}
-
-	private Maintenance interpreted(PreparedQuery query, ModelSnapshot state, Cancellation token) {
-		ReadFeatures traced = new ReadFeatures(state);
-		Answer answer = query.execute(ReadFeatures.isFree(state) ? traced : state, limits, token);
-		return Maintenance.asking(answer, "it is to be interpreted", ReadFeatures.isFree(state) ? traced.features() : null);
 	}
 
 	private <T> T within(Function<Cancellation, T> work) {

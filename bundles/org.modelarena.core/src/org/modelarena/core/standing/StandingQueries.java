@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.eclipse.jdt.annotation.Nullable;
@@ -18,8 +19,10 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PreparedQuery;
 import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.core.standing.MaintainedAnswer.PendingDifference;
 import org.modelarena.core.store.Capability;
@@ -47,7 +50,8 @@ public final class StandingQueries implements AutoCloseable {
 	private final PreparedQueries prepared;
 	private final ThreadPoolExecutor pool;
 	private final Cancellation ending = Cancellation.create();
-	private final Map<Query, FollowedQuery> followed = new HashMap<>();
+	/** By query, or prepared query. */
+	private final Map<Object, FollowedQuery> followed = new HashMap<>();
 	/** Something may be in the next state that no commit has told of. */
 	private boolean isUnknown;
 	/** The newest state, as long as queries are followed and the store is isolated. */
@@ -82,13 +86,31 @@ public final class StandingQueries implements AutoCloseable {
 	 */
 	public StandingQuery follow(Query query, QueryLimits limits, Supplier<State> newest, StandingListener listener, Cancellation caller) {
 		Query planned = query.by(query.strategy().orElse(languages.has(query.language(), Strategy.COMPILED) ? Strategy.COMPILED : Strategy.INTERPRETED));
+		return follow(planned, metamodel -> prepared.prepare(planned, metamodel, ending), limits, newest, listener, caller);
+	}
+
+	/**
+	 * As {@link #follow(Query, QueryLimits, Supplier, StandingListener, Cancellation)}, for one that is prepared already. Followed again, it is the same query.
+	 *
+	 * @param of what it was prepared for; when what the store derives or indexes changes, the query fails with {@link ErrorCode#CONFLICT}
+	 */
+	public StandingQuery follow(PreparedQuery query, Metamodel of, QueryLimits limits, Supplier<State> newest, StandingListener listener, Cancellation caller) {
+		return follow(query, metamodel -> {
+			if (metamodel != of) {
+				throw new ArenaException(ErrorCode.CONFLICT, "What the store derives or indexes has changed; prepare the query again.");
+			}
+			return query;
+		}, limits, newest, listener, caller);
+	}
+
+	private StandingQuery follow(Object planned, Function<Metamodel, PreparedQuery> prepare, QueryLimits limits, Supplier<State> newest, StandingListener listener, Cancellation caller) {
 		SharedSnapshot now;
 		FollowedQuery joined;
 		synchronized (this) {
 			requireOpen();
 			now = state(newest);
 			joined = followed.computeIfAbsent(planned, missing -> new FollowedQuery(
-					new StandingAnswer(metamodel -> prepared.prepare(planned, metamodel, ending), limits, followed.size() < (isIsolated ? MOST_KEPT : MOST_KEPT_IN_COMMITS), ending), pool, isIsolated,
+					new StandingAnswer(prepare, limits, followed.size() < (isIsolated ? MOST_KEPT : MOST_KEPT_IN_COMMITS), ending), pool, isIsolated,
 					unused -> forget(planned, unused)));
 			joined.expect();
 		}
@@ -124,7 +146,7 @@ public final class StandingQueries implements AutoCloseable {
 		}
 	}
 
-	private synchronized void forget(Query query, FollowedQuery unused) {
+	private synchronized void forget(Object query, FollowedQuery unused) {
 		if (followed.get(query) == unused && unused.isUnused()) {
 			followed.remove(query);
 			unused.end();

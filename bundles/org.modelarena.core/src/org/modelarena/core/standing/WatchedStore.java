@@ -2,6 +2,7 @@
 package org.modelarena.core.standing;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -9,8 +10,10 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.edit.ForwardingEdit;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.PendingCommit;
+import org.modelarena.core.model.PreparedQuery;
 import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.core.store.Capability;
 import org.modelarena.core.store.ForwardingStore;
@@ -40,11 +43,26 @@ public final class WatchedStore extends ForwardingStore {
 	 * @throws ArenaException as a query's execution does; {@link ErrorCode#STORE_BUSY} as {@link #begin}, on a store without snapshot isolation
 	 */
 	public StandingQuery standing(Query query, QueryLimits limits, StandingListener listener) {
+		return unhindered(() -> standing.follow(query, limits, this::state, listener, Cancellation.create()));
+	}
+
+	/**
+	 * As {@link #standing(Query, QueryLimits, StandingListener)}, for a query that is prepared already.
+	 *
+	 * @param of     what it was prepared for
+	 * @param caller may give up while the query is asked first
+	 */
+	public StandingQuery standing(PreparedQuery query, Metamodel of, QueryLimits limits, StandingListener listener, Cancellation caller) {
+		return unhindered(() -> standing.follow(query, of, limits, this::state, listener, caller));
+	}
+
+	/** While nobody commits, where commits would wait for the state that is asked. */
+	private StandingQuery unhindered(Supplier<StandingQuery> work) {
 		if (provider().capabilities().contains(Capability.SNAPSHOT_ISOLATION)) {
-			return standing.follow(query, limits, this::state, listener, Cancellation.create());
+			return work.get();
 		}
 		try (ModelEdit turn = store().begin()) {
-			return standing.follow(query, limits, this::state, listener, Cancellation.create());
+			return work.get();
 		}
 	}
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EClass;
@@ -27,12 +28,16 @@ import org.modelarena.core.constraint.ConstraintLanguage;
 import org.modelarena.core.constraint.Finding;
 import org.modelarena.core.constraint.Findings;
 import org.modelarena.core.constraint.Rule;
+import org.modelarena.core.constraint.RuleQuery;
 import org.modelarena.core.constraint.RuleSet;
 import org.modelarena.core.constraint.Severity;
+import org.modelarena.core.constraint.WholeRuleSet;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PreparedQuery;
 import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.standing.FallbackQuery;
+import org.modelarena.core.threads.Mutex;
 import org.modelarena.query.epsilon.internal.analysis.ErrorTranslation;
 import org.modelarena.query.epsilon.internal.analysis.SemanticAnalysis;
 import org.modelarena.query.epsilon.internal.contexts.EvlRunContext;
@@ -59,6 +64,9 @@ public final class EvlRules implements RuleSet {
 	private final Map<Constraint, Rule> rules = new IdentityHashMap<>();
 	private final List<Rule> inOrder = new ArrayList<>();
 	private final Map<Constraint, PreparedQuery> queries;
+	private final EvlFixes fixes;
+	/** Epsilon's module is run by one thread at a time. */
+	private final Mutex turn = new Mutex();
 
 	private EvlRules(SnapshotModel model, EvlProgramModule module, EvlImports complete, List<QueryException> doubts, EvlText text, Map<Constraint, PreparedQuery> queries) {
 		this.model = model;
@@ -68,8 +76,9 @@ public final class EvlRules implements RuleSet {
 		this.errors = new ErrorTranslation(text.program());
 		this.mayRepeat = text.mentions("satisfies");
 		this.queries = queries;
+		this.fixes = new EvlFixes(text.program(), model.symbols(), complete, module.getConstraints().stream().map(each -> each.getFixes().size()).toList());
 		for (Constraint constraint : module.getConstraints()) {
-			// Fixes change models; even to ask whether they apply is of no use here.
+			// Fixes change models; even to ask whether they apply is of no use for a check.
 			constraint.getFixes().clear();
 			Rule rule = rule(constraint);
 			rules.put(constraint, rule);
@@ -126,31 +135,92 @@ public final class EvlRules implements RuleSet {
 	}
 
 	@Override
+	public List<RuleQuery> queries() {
+		List<RuleQuery> all = new ArrayList<>();
+		List<Constraint> rest = new ArrayList<>();
+		for (Constraint constraint : module.getConstraints()) {
+			PreparedQuery query = queries.get(constraint);
+			if (query == null) {
+				rest.add(constraint);
+			} else {
+				all.add(new EvlRuleQuery(this, module.getConstraints().indexOf(constraint), new FallbackQuery(query, () -> together(List.of(constraint)))));
+			}
+		}
+		if (!rest.isEmpty()) {
+			all.add(new EvlRuleQuery(this, rest.stream().map(each -> module.getConstraints().indexOf(each)).toList(), together(rest)));
+		}
+		return all;
+	}
+
+	/** What Epsilon checks, in its order. */
+	private WholeRuleSet together(List<Constraint> some) {
+		List<Constraint> others = module.getConstraints().stream().filter(each -> !some.contains(each)).toList();
+		List<Rule> wanted = some.stream().map(rules::get).toList();
+		return new WholeRuleSet(wanted, (state, findings, cancellation) -> run(state, cancellation, unsatisfied -> {
+			if (some.contains(unsatisfied.getConstraint())) {
+				findings.add(finding(unsatisfied));
+			}
+		}, () -> module.checkBut(others)));
+	}
+
+	@Override
 	public void check(ModelSnapshot state, Findings findings, Cancellation cancellation) {
-		EvlRunContext context = module.getContext();
-		model.bind(state, cancellation);
-		context.begin(mayRepeat, unsatisfied -> findings.add(finding(unsatisfied)));
-		try {
-			module.begin();
+		run(state, cancellation, unsatisfied -> findings.add(finding(unsatisfied)), () -> {
 			List<Constraint> answered = new ArrayList<>();
 			for (Constraint constraint : module.getConstraints()) {
 				Optional<Answer> violators = ask(constraint, state, cancellation);
 				if (violators.isPresent()) {
-					tell(constraint, violators.get());
+					for (long i = 0; i < violators.get().count(); i++) {
+						tell(constraint, ((ElementKey) violators.get().row(i).getFirst()).value());
+					}
 					answered.add(constraint);
 					findings.checked(rules.get(constraint), violators.get().answeredBy());
 				}
 			}
 			module.checkBut(answered);
 			module.getConstraints().stream().filter(each -> !answered.contains(each)).forEach(each -> findings.checked(rules.get(each), EPSILON));
-		} catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
-			throw errors.of(e) instanceof QueryException fault ? complete.placed(fault) : errors.of(e);
-		} finally {
-			context.end();
-			Execution.of(context).variables().reset();
-			module.clearCache();
-			model.unbind();
-		}
+		});
+	}
+
+	/** The message of a constraint for elements; empty for one that does not violate it. */
+	List<String> messages(int constraint, long[] keys, ModelSnapshot state, Cancellation cancellation) {
+		String[] messages = new String[keys.length];
+		Arrays.fill(messages, "");
+		int[] place = new int[1];
+		run(state, cancellation, unsatisfied -> messages[place[0]] = unsatisfied.getMessage(), () -> {
+			for (int i = 0; i < keys.length; i++) {
+				if (state.contains(keys[i])) {
+					place[0] = i;
+					tell(module.getConstraints().get(constraint), keys[i]);
+				}
+			}
+		});
+		return List.of(messages);
+	}
+
+	/** What Epsilon does in a run. */
+	private interface Work {
+		void run() throws EolRuntimeException;
+	}
+
+	private void run(ModelSnapshot state, Cancellation cancellation, Consumer<UnsatisfiedConstraint> listener, Work work) {
+		turn.run(cancellation, () -> {
+			EvlRunContext context = module.getContext();
+			model.bind(state, cancellation);
+			context.begin(mayRepeat, listener);
+			try {
+				module.begin();
+				work.run();
+				return null;
+			} catch (EolRuntimeException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
+				throw errors.of(e) instanceof QueryException fault ? complete.placed(fault) : errors.of(e);
+			} finally {
+				context.end();
+				Execution.of(context).variables().reset();
+				module.clearCache();
+				model.unbind();
+			}
+		});
 	}
 
 	/** Nothing where it is no query, or one that fails: then Epsilon tells where. */
@@ -166,21 +236,23 @@ public final class EvlRules implements RuleSet {
 		}
 	}
 
-	private void tell(Constraint constraint, Answer violators) throws EolRuntimeException {
+	private void tell(Constraint constraint, long key) throws EolRuntimeException {
+		Element violator = model.element(key);
 		// The message of a check with statements may use its variables.
-		boolean hasVariables = constraint.getCheckBlock().getBody() instanceof StatementBlock;
-		for (long i = 0; i < violators.count(); i++) {
-			Element violator = model.element(((ElementKey) violators.row(i).getFirst()).value());
-			if (hasVariables) {
-				constraint.check(violator, module.getContext());
-			} else {
-				constraint.optimisedCheck(violator, module.getContext(), false);
-			}
+		if (constraint.getCheckBlock().getBody() instanceof StatementBlock) {
+			constraint.check(violator, module.getContext());
+		} else {
+			constraint.optimisedCheck(violator, module.getContext(), false);
 		}
 	}
 
 	private Finding finding(UnsatisfiedConstraint unsatisfied) {
 		long key = unsatisfied.getInstance() instanceof Element element ? element.key() : ModelSnapshot.NONE;
 		return new Finding(rules.get(unsatisfied.getConstraint()), key, unsatisfied.getMessage());
+	}
+
+	/** The fixes of the program. */
+	EvlFixes fixes() {
+		return fixes;
 	}
 }

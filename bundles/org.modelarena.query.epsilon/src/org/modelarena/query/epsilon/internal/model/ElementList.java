@@ -35,6 +35,11 @@ public class ElementList extends ReadOnlyList<Object> {
 		return keys;
 	}
 
+	/** Has the keys loaded again when they are asked for. */
+	final void forget() {
+		keys = null;
+	}
+
 	/** The keys of a list that was made without. */
 	long[] load() {
 		throw new IllegalStateException("A list without keys");

@@ -54,7 +54,7 @@ public final class ElementType extends EolModelElementType {
 
 	@Override
 	public Object createInstance() {
-		throw new UnsupportedOperationException(RefusingSetter.READ_ONLY);
+		return model.create(type);
 	}
 
 	@Override

@@ -59,6 +59,9 @@ public sealed interface Property {
 		@Override
 		public Object read(Element element) {
 			SnapshotModel model = element.model();
+			if (model.edits() != null && !derived) {
+				return new EditedList(element, reference, exactType);
+			}
 			KeyCursor targets = (derived ? model.snapshotWith(reference) : model.snapshot()).targets(element.key(), reference);
 			return new ElementList(model, exactType, model.drain(targets));
 		}

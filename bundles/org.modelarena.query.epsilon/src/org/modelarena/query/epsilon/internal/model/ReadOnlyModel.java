@@ -7,7 +7,7 @@ import org.eclipse.epsilon.eol.exceptions.models.EolEnumerationValueNotFoundExce
 import org.eclipse.epsilon.eol.exceptions.models.EolModelElementTypeNotFoundException;
 import org.eclipse.epsilon.eol.models.Model;
 
-/** The common part of all models of Epsilon on snapshots: the names of the metamodel, and that nothing can be changed. */
+/** The common part of all models of Epsilon on snapshots: the names of the metamodel, and that nothing can be changed unless a model says otherwise. */
 public abstract class ReadOnlyModel extends Model {
 	private final String readOnly;
 
@@ -48,12 +48,12 @@ public abstract class ReadOnlyModel extends Model {
 	}
 
 	@Override
-	public final Object createInstance(String typeName) {
+	public Object createInstance(String typeName) {
 		throw new UnsupportedOperationException(readOnly);
 	}
 
 	@Override
-	public final void deleteElement(Object instance) {
+	public void deleteElement(Object instance) {
 		throw new UnsupportedOperationException(readOnly);
 	}
 

@@ -21,12 +21,13 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.derived.DerivedView;
 import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.query.epsilon.internal.budget.LibraryWork;
 
 /**
  * A snapshot as Epsilon's model. Lives as long as its program and shows the snapshot of the current execution, so that types which the
- * program's nodes remember stay valid. Read only. Used by one thread at a time.
+ * program's nodes remember stay valid. Read only, unless an edit is given to it. Used by one thread at a time.
  */
 public final class SnapshotModel extends ReadOnlyModel {
 	/** No program can write it, so that it hides no type. */
@@ -40,6 +41,8 @@ public final class SnapshotModel extends ReadOnlyModel {
 	private DerivedView derivedView;
 	private Cancellation cancellation;
 	private LibraryWork work;
+	/** Null unless the program may change the model. */
+	private ElementEdits edits;
 
 	public SnapshotModel(SymbolTable symbols) {
 		super(RefusingSetter.READ_ONLY);
@@ -53,13 +56,30 @@ public final class SnapshotModel extends ReadOnlyModel {
 		propertyGetter = properties;
 	}
 
+	/** Lets the program change the model by an edit, until another snapshot is bound; from now on it sees what the edit makes of the model. */
+	public void editBy(ModelEdit edit) {
+		edits = new ElementEdits(this, edit);
+		show(edit.after());
+	}
+
+	/** What changes the model; null if nothing may. */
+	public ElementEdits edits() {
+		return edits;
+	}
+
+	/** Shows another state of the edit. */
+	void show(ModelSnapshot state) {
+		extents.clear();
+		snapshot = state;
+		derivedView = null;
+	}
+
 	/** Shows a snapshot from now on. Elements of another one must not be used any more. */
 	public void bind(ModelSnapshot newSnapshot, Cancellation newCancellation) {
-		extents.clear();
-		snapshot = newSnapshot;
+		show(newSnapshot);
+		edits = null;
 		cancellation = newCancellation;
 		work = newCancellation == null ? null : new LibraryWork(newCancellation);
-		derivedView = null;
 	}
 
 	public void unbind() {
@@ -199,6 +219,27 @@ public final class SnapshotModel extends ReadOnlyModel {
 	@Override
 	public String getTypeNameOf(Object instance) {
 		return ((Element) instance).type().getName();
+	}
+
+	@Override
+	public Object createInstance(String typeName) {
+		return create(symbols.type(typeName));
+	}
+
+	/** A new element, without a container. */
+	Element create(EClass type) {
+		if (edits == null) {
+			throw new UnsupportedOperationException(RefusingSetter.READ_ONLY);
+		}
+		return edits.create(type);
+	}
+
+	@Override
+	public void deleteElement(Object instance) {
+		if (edits == null) {
+			throw new UnsupportedOperationException(RefusingSetter.READ_ONLY);
+		}
+		edits.delete((Element) instance);
 	}
 
 	@Override

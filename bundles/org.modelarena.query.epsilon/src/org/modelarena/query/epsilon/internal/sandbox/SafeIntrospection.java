@@ -11,6 +11,7 @@ import org.eclipse.epsilon.eol.execute.introspection.TuplePropertyGetter;
 import org.eclipse.epsilon.eol.execute.introspection.TuplePropertySetter;
 import org.eclipse.epsilon.eol.types.EolTuple;
 
+import org.modelarena.query.epsilon.internal.model.Element;
 import org.modelarena.query.epsilon.internal.model.RefusingSetter;
 
 /** Properties without Java's: Epsilon's own would call any getter of any object. */
@@ -34,6 +35,9 @@ public final class SafeIntrospection extends IntrospectionManager {
 	public IPropertySetter getPropertySetterFor(Object instance, String property, IEolContext context) {
 		if (property.startsWith(EXTENDED)) {
 			return new ExtendedPropertySetter();
+		}
+		if (instance instanceof Element element && element.model().edits() != null) {
+			return element.model().edits();
 		}
 		return instance instanceof EolTuple ? new TuplePropertySetter() : defaultPropertySetter;
 	}

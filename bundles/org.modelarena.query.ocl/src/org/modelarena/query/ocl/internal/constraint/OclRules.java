@@ -2,19 +2,16 @@
 package org.modelarena.query.ocl.internal.constraint;
 
 import java.util.List;
-import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
 import org.modelarena.core.Answer;
-import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ElementKey;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryException;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.constraint.Finding;
 import org.modelarena.core.constraint.Findings;
 import org.modelarena.core.constraint.Rule;
+import org.modelarena.core.constraint.RuleQuery;
 import org.modelarena.core.constraint.RuleSet;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PreparedExpression;
@@ -27,8 +24,6 @@ import org.modelarena.core.model.PreparedQuery;
  * @param leftOut    the faults of those that cannot be read
  */
 record OclRules(List<Prepared> invariants, List<QueryException> leftOut) implements RuleSet {
-	private static final int LONGEST = 200;
-
 	/**
 	 * One invariant.
 	 *
@@ -51,43 +46,20 @@ record OclRules(List<Prepared> invariants, List<QueryException> leftOut) impleme
 	}
 
 	@Override
+	public List<RuleQuery> queries() {
+		return invariants.stream().map(each -> (RuleQuery) new OclRuleQuery(each)).toList();
+	}
+
+	@Override
 	public void check(ModelSnapshot state, Findings findings, Cancellation cancellation) {
 		for (Prepared each : invariants) {
-			Answer answer = violators(each, state, cancellation);
-			String plain = "'" + each.rule.name() + "' does not hold: " + shown(each.body);
-			LongFunction<String> message = each.message == null ? key -> plain : key -> message(each.message, state, key, plain, cancellation);
+			OclRuleQuery query = new OclRuleQuery(each);
+			Answer answer = query.query().execute(state, new QueryLimits(cancellation.remaining(), Long.MAX_VALUE), cancellation);
 			for (long i = 0; i < answer.count(); i++) {
-				long key = ((ElementKey) answer.row(i).getFirst()).value();
-				findings.add(new Finding(each.rule, key, message.apply(key)));
+				long key = query.element(answer.row(i));
+				findings.add(new Finding(each.rule, key, query.message(key, state, cancellation)));
 			}
 			findings.checked(each.rule, answer.answeredBy());
 		}
-	}
-
-	private static Answer violators(Prepared invariant, ModelSnapshot state, Cancellation cancellation) {
-		QueryLimits limits = new QueryLimits(cancellation.remaining(), Long.MAX_VALUE);
-		try {
-			return invariant.violators.execute(state, limits, cancellation);
-		} catch (QueryException invalid) {
-			return invariant.all.get().execute(state, limits, cancellation);
-		}
-	}
-
-	/** A message that fails does not hide the violation. */
-	private static String message(PreparedExpression expression, ModelSnapshot state, long key, String otherwise, Cancellation cancellation) {
-		try {
-			String value = String.valueOf(expression.evaluate(state, key, cancellation));
-			return value.equals("null") ? otherwise : value;
-		} catch (ArenaException e) {
-			if (e.code().fault() != ErrorCode.Fault.CALLER) {
-				throw e;
-			}
-			return otherwise;
-		}
-	}
-
-	private static String shown(String text) {
-		String line = text.strip().replaceAll("\\s+", " ");
-		return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "...";
 	}
 }

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.cli.checks;
+package org.modelarena.core.constraint;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,18 +22,11 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
-import org.modelarena.core.constraint.BoundsRules;
-import org.modelarena.core.constraint.Constraint;
-import org.modelarena.core.constraint.ConstraintLanguage;
-import org.modelarena.core.constraint.QueryRule;
-import org.modelarena.core.constraint.RuleSet;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.QueryLanguages;
-import org.modelarena.core.store.Catalog;
-import org.modelarena.xmi.Ecore;
 
-/** Reads constraints for a metamodel. */
-final class ConstraintFiles {
+/** Reads constraints for a metamodel, from files of all kinds that may have some. Used by one thread. */
+public final class ConstraintFiles {
 	private static final String ECORE = "ecore";
 	private static final String OCLINECORE = "oclinecore";
 	private static final String OCL = "ocl";
@@ -40,6 +35,7 @@ final class ConstraintFiles {
 	private static final int MOST_FAULTS = 10;
 
 	private final Metamodel metamodel;
+	private final Readers readers;
 	private final QueryLanguages languages;
 	private final Map<String, ConstraintLanguage> constraintLanguages;
 	private final boolean keepsGoing;
@@ -52,29 +48,40 @@ final class ConstraintFiles {
 	 *
 	 * @param name the file, or the metamodel
 	 */
-	record Source(String name, RuleSet rules) {
+	public record Source(String name, RuleSet rules) {
+	}
+
+	/**
+	 * What reads texts.
+	 *
+	 * @param languages   runs constraints as queries, where they can be
+	 * @param constraints the languages of documents
+	 * @param ecore       reads a metamodel's file
+	 */
+	public record Readers(QueryLanguages languages, Collection<ConstraintLanguage> constraints, Function<Path, Metamodel> ecore) {
 	}
 
 	/**
 	 * @param keepsGoing whether to leave out single constraints that cannot be checked
 	 * @param remarks    takes all faults of a text but the one that ends everything
 	 */
-	ConstraintFiles(Metamodel metamodel, QueryLanguages languages, boolean keepsGoing, Consumer<String> remarks, Cancellation cancellation) {
+	public ConstraintFiles(Metamodel metamodel, Readers readers, boolean keepsGoing, Consumer<String> remarks, Cancellation cancellation) {
 		this.keepsGoing = keepsGoing;
 		this.remarks = remarks;
 		this.metamodel = metamodel;
-		this.languages = languages;
-		this.constraintLanguages = Catalog.services(ConstraintLanguage.class).stream().collect(Collectors.toMap(ConstraintLanguage::name, each -> each));
+		this.readers = readers;
+		this.languages = readers.languages;
+		this.constraintLanguages = readers.constraints.stream().collect(Collectors.toMap(ConstraintLanguage::name, each -> each));
 		this.cancellation = cancellation;
 	}
 
 	/** How many constraints were left out. */
-	int leftOut() {
+	public int leftOut() {
 		return leftOut;
 	}
 
 	/** Whether a file, by its name, holds constraints rather than a model. */
-	static boolean isConstraints(Path file) {
+	public static boolean isConstraints(Path file) {
 		return Files.isDirectory(file) || List.of(OCL, "evl", "eol", "epl", OCLINECORE).contains(ending(file));
 	}
 
@@ -84,7 +91,7 @@ final class ConstraintFiles {
 	}
 
 	/** The constraints of the metamodel itself, and what its bounds say. */
-	List<Source> ofMetamodel() {
+	public List<Source> ofMetamodel() {
 		String name = metamodel.packages().getFirst().getName();
 		List<Source> sources = new ArrayList<>();
 		List<Constraint> constraints = Constraint.in(metamodel);
@@ -96,15 +103,24 @@ final class ConstraintFiles {
 	}
 
 	private RuleSet annotations(List<Constraint> constraints) {
-		return constraintLanguages.get(OCL).prepare(constraints, metamodel, languages, cancellation);
+		return language(OCL).prepare(constraints, metamodel, languages, cancellation);
+	}
+
+	private ConstraintLanguage language(String name) {
+		ConstraintLanguage known = constraintLanguages.get(name);
+		if (known == null) {
+			throw new ArenaException(ErrorCode.UNKNOWN_NAME, "There is no language '" + name + "' for constraints here.");
+		}
+		return known;
 	}
 
 	/**
 	 * Reads files, and folders with all files in them that are constraints by their names.
 	 *
-	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#QUERY_SYNTAX}, {@link ErrorCode#QUERY_NAME} with file, line and column
+	 * @throws ConstraintFault with file, line and column
+	 * @throws ArenaException  {@link ErrorCode#NOT_FOUND}
 	 */
-	List<Source> read(List<Path> files) {
+	public List<Source> read(List<Path> files) {
 		List<Source> sources = new ArrayList<>();
 		for (Path file : files) {
 			if (Files.isDirectory(file)) {
@@ -155,7 +171,7 @@ final class ConstraintFiles {
 
 	private RuleSet rules(Path file, String ending) {
 		if (ending.equals(ECORE)) {
-			return annotations(Constraint.in(Ecore.read(file)).stream().flatMap(this::here).toList());
+			return annotations(Constraint.in(readers.ecore.apply(file)).stream().flatMap(this::here).toList());
 		}
 		if (ending.equals(OCLINECORE)) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, file + " is a text of Eclipse's OCLinEcore editor; save it as an .ecore file there, which has the same invariants.");
@@ -163,7 +179,7 @@ final class ConstraintFiles {
 		String text = text(file);
 		boolean isQuery = ending.equals(OCL) && !text.matches(DOCUMENT);
 		if (!isQuery && constraintLanguages.containsKey(ending)) {
-			return constraintLanguages.get(ending).prepare(text, name -> imported(file, name), metamodel, languages, cancellation);
+			return language(ending).prepare(text, name -> imported(file, name), metamodel, languages, cancellation);
 		}
 		if (!languages.names().contains(ending)) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "Constraints are read from files whose names end with .ocl, .evl or .ecore, and queries for violators from .ocl, .eol and .epl; " + file
@@ -202,9 +218,9 @@ final class ConstraintFiles {
 	}
 
 	/** The first fault of a file with its place, as compilers tell it; the others are told as remarks. */
-	static ArenaException in(String file, QueryException fault, Consumer<String> remarks) {
+	public static ConstraintFault in(String file, QueryException fault, Consumer<String> remarks) {
 		Arrays.stream(fault.getSuppressed()).filter(QueryException.class::isInstance).limit(MOST_FAULTS).forEach(other -> remarks.accept(placed(file, (QueryException) other)));
-		return new ArenaException(fault.code(), placed(file, fault), fault);
+		return new ConstraintFault(file, placed(file, fault), fault);
 	}
 
 	private static String placed(String file, QueryException fault) {

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.check;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+import org.eclipse.jdt.annotation.Nullable;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Unfinished;
+import org.modelarena.core.constraint.Fix;
+import org.modelarena.core.constraint.RuleQuery;
+import org.modelarena.core.constraint.RuleSet;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.standing.WatchedStore;
+
+/**
+ * A check of constraints that follows the commits of a store: each rule that a plan can check by the difference that the commit makes, the others by checking them again if the commit
+ * concerns them. Messages are made when somebody asks. Thread-safe; to be closed before its store.
+ */
+public final class StandingCheck implements AutoCloseable {
+	/** Messages, fixes and their edits are for somebody who waits. */
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+	private final WatchedStore store;
+	private final List<FollowedRules> followed = new ArrayList<>();
+	private final Cancellation ending = Cancellation.create();
+	/** Shared by those who read the store, and taken by who closes this. */
+	private final ReentrantReadWriteLock reading = new ReentrantReadWriteLock();
+
+	private StandingCheck(WatchedStore store) {
+		this.store = store;
+	}
+
+	/**
+	 * Checks all rules, and follows them.
+	 *
+	 * @param metamodel    of the store, for which the rules were parsed; when what it derives changes, all rules have a problem, and the check is to be begun anew
+	 * @param onChange     called when the violations of a rule may be others, in a thread that must not be blocked, perhaps before this returns
+	 * @param cancellation ends the first check; carries its deadline, if any
+	 * @throws ArenaException as {@link RuleSet#check}
+	 */
+	public static StandingCheck begin(WatchedStore store, Metamodel metamodel, List<RuleQuery> queries, Runnable onChange, Cancellation cancellation) {
+		StandingCheck check = new StandingCheck(store);
+		try (Unfinished work = new Unfinished()) {
+			work.add(check::close);
+			for (RuleQuery query : queries) {
+				FollowedRules rules = new FollowedRules(query, onChange);
+				check.followed.add(rules);
+				rules.begin(store, metamodel, QueryLimits.DEFAULT.withRows(Long.MAX_VALUE), cancellation);
+			}
+			return work.done(check);
+		}
+	}
+
+	/** The rules as they are now, in the order in which they were given; each is in a state of its own while commits are being followed. */
+	public List<CheckedRule> rules() {
+		return followed.stream().flatMap(each -> each.rules().stream()).toList();
+	}
+
+	/** Waits until all commits so far are followed. */
+	public void await() {
+		store.await();
+	}
+
+	/**
+	 * What is wrong with some violators of a rule in the newest state, in words; empty for one that is no violator any more.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} once this is closed; as a check does
+	 */
+	public List<String> messages(CheckedRule rule, List<Violator> violators, Cancellation cancellation) {
+		return read(cancellation, (state, token) -> rule.query().messages(violators.stream().map(Violator::row).toList(), state, token));
+	}
+
+	/**
+	 * What may be done about a violation.
+	 *
+	 * @throws ArenaException as {@link #messages}
+	 */
+	public List<Fix> fixes(CheckedRule rule, Violator violator, Cancellation cancellation) {
+		return read(cancellation, (state, token) -> rule.query().fixes(violator.row(), state, token));
+	}
+
+	/**
+	 * Does it, in one commit. If it fails, nothing was changed.
+	 *
+	 * @throws ArenaException why it failed
+	 */
+	public void apply(Fix fix, Cancellation cancellation) {
+		open(cancellation, token -> {
+			try (ModelEdit edit = store.begin()) {
+				fix.apply(edit, token);
+				edit.commit();
+			}
+			return null;
+		});
+	}
+
+	private <T> T read(Cancellation cancellation, BiFunction<ModelSnapshot, Cancellation, T> work) {
+		return open(cancellation, token -> {
+			try (ModelSnapshot state = store.snapshot()) {
+				return work.apply(state, token);
+			}
+		});
+	}
+
+	private <T extends @Nullable Object> T open(Cancellation cancellation, Function<Cancellation, T> work) {
+		reading.readLock().lock();
+		Cancellation token = cancellation.child();
+		try (Cancellation.Registration ended = ending.onCancel(token::cancel)) {
+			if (ending.isCancelled()) {
+				throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The check has ended.");
+			}
+			return work.apply(token.withTimeout(PATIENCE));
+		} finally {
+			reading.readLock().unlock();
+		}
+	}
+
+	/** No more calls of the listener follow, but for one that goes on. Waits for those who read. */
+	@Override
+	public void close() {
+		ending.cancel();
+		reading.writeLock().lock();
+		try {
+			followed.forEach(FollowedRules::close);
+		} finally {
+			reading.writeLock().unlock();
+		}
+	}
+}
