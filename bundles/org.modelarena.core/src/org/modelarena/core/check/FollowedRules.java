@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.constraint.RuleQuery;
 import org.modelarena.core.model.Metamodel;
@@ -22,6 +24,7 @@ import org.modelarena.core.standing.WatchedStore;
 final class FollowedRules implements StandingListener, AutoCloseable {
 	private final RuleQuery query;
 	private final Runnable onChange;
+	private final Consumer<FollowedRules> onFailure;
 	/** Changes that came before the first answer was taken; null afterwards. */
 	private @Nullable List<AnswerChange> early = new ArrayList<>();
 	private @Nullable StandingQuery standing;
@@ -29,9 +32,23 @@ final class FollowedRules implements StandingListener, AutoCloseable {
 	private long version = -1;
 	private String problem = "";
 
-	FollowedRules(RuleQuery query, Runnable onChange) {
+	/** @param onFailure called when the answer is not known any more, though asking may give one */
+	FollowedRules(RuleQuery query, Runnable onChange, Consumer<FollowedRules> onFailure) {
 		this.query = query;
 		this.onChange = onChange;
+		this.onFailure = onFailure;
+	}
+
+	RuleQuery query() {
+		return query;
+	}
+
+	/** Nobody knows the answer, for that reason. */
+	void unknown(ArenaException reason) {
+		synchronized (this) {
+			problem = String.valueOf(reason.getMessage());
+		}
+		onChange.run();
 	}
 
 	/** Checks for the first time. */
@@ -112,6 +129,9 @@ final class FollowedRules implements StandingListener, AutoCloseable {
 		synchronized (this) {
 			version = now;
 			problem = String.valueOf(reason.getMessage());
+		}
+		if (reason.code() == ErrorCode.QUERY_FAILED) {
+			onFailure.accept(this);
 		}
 		onChange.run();
 	}

@@ -4,11 +4,13 @@ package org.modelarena.core.check;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import org.eclipse.jdt.annotation.Nullable;
+import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -20,7 +22,10 @@ import org.modelarena.core.constraint.RuleSet;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.standing.AnswerChange;
+import org.modelarena.core.standing.StandingListener;
 import org.modelarena.core.standing.WatchedStore;
+import org.modelarena.core.store.Capability;
 
 /**
  * A check of constraints that follows the commits of a store: each rule that a plan can check by the difference that the commit makes, the others by checking them again if the commit
@@ -29,15 +34,38 @@ import org.modelarena.core.standing.WatchedStore;
 public final class StandingCheck implements AutoCloseable {
 	/** Messages, fixes and their edits are for somebody who waits. */
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final QueryLimits LIMITS = QueryLimits.DEFAULT.withRows(Long.MAX_VALUE);
+
+	private static final StandingListener NOBODY = new StandingListener() {
+		@Override
+		public void changed(AnswerChange change) {
+			// The one who follows the query is told as well.
+		}
+
+		@Override
+		public void restarted(long version, Answer answer) {
+			// Likewise.
+		}
+
+		@Override
+		public void failed(long version, ArenaException reason) {
+			// Likewise.
+		}
+	};
 
 	private final WatchedStore store;
+	private final Metamodel metamodel;
 	private final List<FollowedRules> followed = new ArrayList<>();
 	private final Cancellation ending = Cancellation.create();
 	/** Shared by those who read the store, and taken by who closes this. */
 	private final ReentrantReadWriteLock reading = new ReentrantReadWriteLock();
 
-	private StandingCheck(WatchedStore store) {
+	/** What is being asked again. */
+	private CompletableFuture<Void> asking = CompletableFuture.completedFuture(null);
+
+	private StandingCheck(WatchedStore store, Metamodel metamodel) {
 		this.store = store;
+		this.metamodel = metamodel;
 	}
 
 	/**
@@ -49,16 +77,37 @@ public final class StandingCheck implements AutoCloseable {
 	 * @throws ArenaException as {@link RuleSet#check}
 	 */
 	public static StandingCheck begin(WatchedStore store, Metamodel metamodel, List<RuleQuery> queries, Runnable onChange, Cancellation cancellation) {
-		StandingCheck check = new StandingCheck(store);
+		StandingCheck check = new StandingCheck(store, metamodel);
 		try (Unfinished work = new Unfinished()) {
 			work.add(check::close);
 			for (RuleQuery query : queries) {
-				FollowedRules rules = new FollowedRules(query, onChange);
+				FollowedRules rules = new FollowedRules(query, onChange, check::askAgain);
 				check.followed.add(rules);
-				rules.begin(store, metamodel, QueryLimits.DEFAULT.withRows(Long.MAX_VALUE), cancellation);
+				rules.begin(store, metamodel, LIMITS, cancellation);
 			}
 			return work.done(check);
 		}
+	}
+
+	/**
+	 * On a store without snapshot isolation, an answer cannot be followed through a state in which its plan fails, and nobody asks before the next commit. Somebody else who asks
+	 * restarts it.
+	 */
+	private synchronized void askAgain(FollowedRules rules) {
+		if (store.provider().capabilities().contains(Capability.SNAPSHOT_ISOLATION) || ending.isCancelled()) {
+			return;
+		}
+		// Not in the thread of the one who commits.
+		asking = asking.thenRunAsync(() -> {
+			try {
+				open(ending, token -> {
+					store.standing(rules.query().query(), metamodel, LIMITS, NOBODY, token).close();
+					return null;
+				});
+			} catch (ArenaException e) {
+				rules.unknown(e);
+			}
+		}, work -> Thread.ofVirtual().name("arena check").start(work));
 	}
 
 	/** The rules as they are now, in the order in which they were given; each is in a state of its own while commits are being followed. */
@@ -69,6 +118,11 @@ public final class StandingCheck implements AutoCloseable {
 	/** Waits until all commits so far are followed. */
 	public void await() {
 		store.await();
+		CompletableFuture<Void> last;
+		synchronized (this) {
+			last = asking;
+		}
+		last.join();
 	}
 
 	/**
@@ -123,6 +177,11 @@ public final class StandingCheck implements AutoCloseable {
 		} finally {
 			reading.readLock().unlock();
 		}
+	}
+
+	/** Whether it has ended. */
+	public boolean isClosed() {
+		return ending.isCancelled();
 	}
 
 	/** No more calls of the listener follow, but for one that goes on. Waits for those who read. */

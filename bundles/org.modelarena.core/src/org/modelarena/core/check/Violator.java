@@ -4,6 +4,7 @@ package org.modelarena.core.check;
 import java.util.Comparator;
 import java.util.List;
 
+import org.eclipse.jdt.annotation.NonNullByDefault;
 import org.modelarena.core.model.ModelSnapshot;
 
 /**
@@ -17,6 +18,7 @@ public record Violator(int rule, long key, List<Object> row) implements Comparab
 	private static final Comparator<Violator> ORDER = Comparator.comparingInt(Violator::rule).thenComparingLong(Violator::key).thenComparing(each -> each.row.size() == 1 ? "" : each.row.toString());
 
 	@Override
+	@NonNullByDefault({})
 	public int compareTo(Violator other) {
 		return ORDER.compare(this, other);
 	}

@@ -17,6 +17,7 @@ final class Messages extends NLS {
 	public static String classes;
 	public static String close;
 	public static String closing;
+	public static String constraintsDots;
 	public static String copyUri;
 	public static String counting;
 	public static String damaged;

@@ -46,6 +46,7 @@ import org.modelarena.ui.query.ConsoleView;
 import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
+import org.modelarena.ui.violations.CheckDialog;
 
 /** The actions for stores and servers in the explorer. */
 public final class StoreActions extends CommonActionProvider {
@@ -85,6 +86,9 @@ public final class StoreActions extends CommonActionProvider {
 				menu.add(Actions.of(Messages.close, null, () -> inBackground(Messages.closing, stores, Stores.get()::close)));
 				menu.add(Actions.of(Messages.indexDots, null, () -> index(stores)));
 				menu.add(Actions.of(Messages.deriveDots, null, () -> derive(stores)));
+			}
+			if (stores.size() == 1) {
+				menu.add(Actions.of(Messages.constraintsDots, "violation", () -> new CheckDialog(shell, site.getPage()).choose(stores.getFirst())));
 			}
 			if (stores.size() == 1 && stores.getFirst().place() instanceof StoreNode.Place.InFolder in) {
 				StoreUpkeep upkeep = new StoreUpkeep(shell);

@@ -13,6 +13,7 @@ import org.modelarena.ui.query.PlanView;
 import org.modelarena.ui.query.ResultsView;
 import org.modelarena.ui.runs.LiveView;
 import org.modelarena.ui.runs.RunHistoryView;
+import org.modelarena.ui.violations.ViolationsView;
 
 /** Stores and runs on the left, editors in the middle, below them the console and, both in sight, its results; the plan and the element on the right. */
 public final class ArenaPerspective implements IPerspectiveFactory {
@@ -38,9 +39,10 @@ public final class ArenaPerspective implements IPerspectiveFactory {
 		below.addView(ConsoleView.ID);
 		IFolderLayout results = layout.createFolder("results", IPageLayout.BOTTOM, 0.3f, "below");
 		results.addView(ResultsView.ID);
+		results.addView(ViolationsView.ID);
 		results.addView(LiveView.ID);
 		results.addView(IPageLayout.ID_PROBLEM_VIEW);
-		List.of(ArenaExplorer.ID, RunHistoryView.ID, LiveView.ID, ConsoleView.ID, ResultsView.ID, PlanView.ID, ElementView.ID).forEach(layout::addShowViewShortcut);
+		List.of(ArenaExplorer.ID, RunHistoryView.ID, LiveView.ID, ConsoleView.ID, ResultsView.ID, ViolationsView.ID, PlanView.ID, ElementView.ID).forEach(layout::addShowViewShortcut);
 		layout.addNewWizardShortcut(EXPERIMENT);
 	}
 }

@@ -5,8 +5,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.MenuManager;
+import org.eclipse.jface.dialogs.InputDialog;
+import org.eclipse.jface.window.Window;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
@@ -27,7 +31,7 @@ import org.modelarena.ui.stores.StoreAccess;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 
-/** An element with its values and its links in both directions; a double-click on a link walks on. */
+/** An element with its values and its links in both directions; a double-click on a link walks on. F2 changes a value, in a commit of its own. */
 public final class ElementView extends ViewPart {
 	/** Id of the view. */
 	public static final String ID = "org.modelarena.ui.element";
@@ -36,8 +40,11 @@ public final class ElementView extends ViewPart {
 	private static final int LEAST_WIDTH = 90;
 
 	private final Action back = Actions.of(Messages.back, "back", this::back);
+	private final Action change = Actions.of(Messages.change, null, this::change);
 	private final Deque<Place> before = new ArrayDeque<>();
 	private Place place;
+	/** The class of the element that is shown. */
+	private String type;
 	private Label title;
 	private Tree tree;
 
@@ -69,10 +76,43 @@ public final class ElementView extends ViewPart {
 				show(place.store(), link.key());
 			}
 		});
+		tree.addListener(SWT.KeyDown, event -> {
+			if (event.keyCode == SWT.F2) {
+				change();
+			}
+		});
+		MenuManager menu = new MenuManager();
+		menu.setRemoveAllWhenShown(true);
+		menu.addMenuListener(shown -> value().ifPresent(value -> shown.add(change)));
+		tree.setMenu(menu.createContextMenu(tree));
 		back.setEnabled(false);
 		AccessibleName.give(tree, Messages.nameElement);
 		PlatformUI.getWorkbench().getHelpSystem().setHelp(parent, "org.modelarena.ui.element");
 		getViewSite().getActionBars().getToolBarManager().add(back);
+	}
+
+	/** The attribute that is selected. */
+	private Optional<StoreAccess.Value> value() {
+		return tree.getSelectionCount() > 0 && tree.getSelection()[0].getData() instanceof StoreAccess.Value value ? Optional.of(value) : Optional.empty();
+	}
+
+	/** Asks for another value of the attribute that is selected, and commits it. */
+	private void change() {
+		value().ifPresent(value -> {
+			InputDialog dialog = new InputDialog(tree.getShell(), Messages.changeTitle, value.attribute(), value.text(), null);
+			if (dialog.open() == Window.OK) {
+				change(place, new ValueChange(value.attribute(), dialog.getValue()));
+			}
+		});
+	}
+
+	private void change(Place of, ValueChange change) {
+		BackgroundJob.start(Messages.changing, cancellation -> {
+			StoreAccess access = Stores.get().open(of.store());
+			access.edit(List.of(change.step(access.metamodel(), type, of.key())));
+			StoreAccess.Element element = access.element(of.key());
+			inUi(of, () -> fill(element));
+		}, reason -> inUi(of, () -> title.setText(reason.replace("&", "&&"))));
 	}
 
 	private void column(String text, int width) {
@@ -123,7 +163,12 @@ public final class ElementView extends ViewPart {
 		title.setText(NLS.bind(Messages.inStore, new Object[] { element.label(), Long.toString(element.key()), place.store().name() }).replace("&", "&&"));
 		tree.setRedraw(false);
 		tree.removeAll();
-		element.values().forEach(value -> new TreeItem(tree, SWT.NONE).setText(new String[] { value.attribute(), value.text() }));
+		type = element.type();
+		for (StoreAccess.Value value : element.values()) {
+			TreeItem item = new TreeItem(tree, SWT.NONE);
+			item.setText(new String[] { value.attribute(), value.text() });
+			item.setData(value);
+		}
 		String last = "";
 		TreeItem group = null;
 		List<TreeItem> groups = new ArrayList<>();

@@ -13,6 +13,9 @@ final class Messages extends NLS {
 	public static String back;
 	public static String calls;
 	public static String cannotWrite;
+	public static String change;
+	public static String changeTitle;
+	public static String changing;
 	public static String chooseAStore;
 	public static String columnExpected;
 	public static String columnFeature;
@@ -30,6 +33,7 @@ final class Messages extends NLS {
 	public static String line;
 	public static String link;
 	public static String links;
+	public static String manyValues;
 	public static String nameElement;
 	public static String namePlan;
 	public static String nameQuery;

@@ -18,7 +18,7 @@ import org.eclipse.swt.widgets.TableItem;
  * A table of any number of rows, of which only those exist as widgets that are seen: the platform's own virtual table makes an entry for each row in the UI thread, which
  * takes seconds for a million. Used in the UI thread.
  */
-final class RowTable {
+public final class RowTable {
 	private static final int WIDTH = 220;
 	private static final int WHEEL = 3;
 
@@ -34,7 +34,7 @@ final class RowTable {
 	};
 
 	/** The rows that are shown. */
-	interface Rows {
+	public interface Rows {
 		/** Nothing. */
 		Rows NONE = new Rows() {
 			@Override
@@ -68,12 +68,13 @@ final class RowTable {
 	}
 
 	/** Is told which column the user wants to sort by. */
-	interface SortListener {
+	public interface SortListener {
 		/** @param column counted from 0 */
 		void sort(int column, boolean descending);
 	}
 
-	RowTable(Composite parent) {
+	/** Makes an empty one. */
+	public RowTable(Composite parent) {
 		body = new Composite(parent, SWT.NONE);
 		GridLayout layout = new GridLayout(2, false);
 		layout.marginWidth = layout.marginHeight = layout.horizontalSpacing = 0;
@@ -117,7 +118,7 @@ final class RowTable {
 	}
 
 	/** Selects a row, and scrolls to where it is seen. */
-	void select(int row) {
+	public void select(int row) {
 		selected = row;
 		if (row < top) {
 			top = row;
@@ -128,20 +129,20 @@ final class RowTable {
 	}
 
 	/** Shows that row at the top, as far as there are rows. */
-	void scrollTo(int row) {
+	public void scrollTo(int row) {
 		top = row;
 		fill();
 	}
 
 	/** Forgets what was sorted by. */
-	void unsorted() {
+	public void unsorted() {
 		sorted = -1;
 		table.setSortColumn(null);
 		table.setSortDirection(SWT.NONE);
 	}
 
 	/** Shows other rows. */
-	void show(Rows other) {
+	public void show(Rows other) {
 		boolean sameColumns = rows.columns().equals(other.columns());
 		rows = other;
 		top = 0;
@@ -155,6 +156,13 @@ final class RowTable {
 				column(i, other.columns().get(i));
 			}
 		}
+		fill();
+	}
+
+	/** Shows rows with the same columns, of which most are the same: what is scrolled to stays. */
+	public void update(Rows other, int select) {
+		rows = other;
+		selected = select;
 		fill();
 	}
 
@@ -172,7 +180,7 @@ final class RowTable {
 	}
 
 	/** Shows what is to be seen now. */
-	void fill() {
+	public void fill() {
 		int page = page();
 		int count = rows.count();
 		top = Math.clamp(top, 0, Math.max(0, count - page));
@@ -199,12 +207,12 @@ final class RowTable {
 	}
 
 	/** Is told what the user wants to sort by. */
-	void onSort(SortListener listener) {
+	public void onSort(SortListener listener) {
 		onSort = listener;
 	}
 
 	/** Is told which row the user has chosen with a double-click or Enter. */
-	void onOpen(IntConsumer listener) {
+	public void onOpen(IntConsumer listener) {
 		table.addListener(SWT.DefaultSelection, event -> {
 			if (selected >= 0 && selected < rows.count()) {
 				listener.accept(selected);
@@ -213,15 +221,17 @@ final class RowTable {
 	}
 
 	/** The selected row, or -1. */
-	int selected() {
+	public int selected() {
 		return selected;
 	}
 
-	Table table() {
+	/** The rows that are seen, as widgets. */
+	public Table table() {
 		return table;
 	}
 
-	Composite control() {
+	/** All of it, for layouts. */
+	public Composite control() {
 		return body;
 	}
 }

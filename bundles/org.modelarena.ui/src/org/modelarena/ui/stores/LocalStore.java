@@ -3,25 +3,37 @@ package org.modelarena.ui.stores;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.osgi.util.NLS;
 import org.modelarena.bench.loads.Folders;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Declaration;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.check.StandingCheck;
+import org.modelarena.core.constraint.RuleQuery;
 import org.modelarena.core.derived.DerivedView;
+import org.modelarena.core.edit.EditScript;
 import org.modelarena.core.model.ClassCounts;
 import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.DerivedFeature;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.presentation.ElementLabel;
+import org.modelarena.core.standing.WatchedStore;
 import org.modelarena.core.store.Capability;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
@@ -29,13 +41,15 @@ import org.modelarena.core.store.ModelStore;
 /** A store in a folder, open in this process. */
 final class LocalStore implements StoreAccess {
 	private final Path folder;
-	private final ModelStore store;
+	private final WatchedStore store;
 	private final QueryEndpoint endpoint;
+	/** What has to end before the store does; null once it is closed. */
+	private Set<StandingCheck> checks = new HashSet<>();
 
 	/** @param store the store, which this closes */
 	LocalStore(Path folder, ModelStore store, Catalog catalog) {
 		this.folder = folder;
-		this.store = store;
+		this.store = new WatchedStore(store, catalog.languages());
 		endpoint = store.endpoint(catalog.languages());
 	}
 
@@ -144,7 +158,40 @@ final class LocalStore implements StoreAccess {
 	}
 
 	@Override
+	public void edit(List<Map<String, Object>> steps) {
+		try (ModelEdit edit = store.begin()) {
+			EditScript script = new EditScript(edit);
+			steps.forEach(step -> script.run(step, null));
+			edit.commit();
+		}
+	}
+
+	@Override
+	public StandingCheck check(Function<Metamodel, List<RuleQuery>> rules, Runnable onChange, Cancellation cancellation) {
+		Metamodel metamodel;
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			metamodel = snapshot.metamodel();
+		}
+		StandingCheck check = StandingCheck.begin(store, metamodel, rules.apply(metamodel), onChange, cancellation);
+		synchronized (this) {
+			if (checks != null) {
+				checks.removeIf(StandingCheck::isClosed);
+				checks.add(check);
+				return check;
+			}
+		}
+		check.close();
+		throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, NLS.bind(Messages.closedMeanwhile, folder.getFileName()));
+	}
+
+	@Override
 	public void close() {
+		Set<StandingCheck> last;
+		synchronized (this) {
+			last = checks == null ? Set.of() : checks;
+			checks = null;
+		}
+		last.forEach(StandingCheck::close);
 		endpoint.close();
 		store.close();
 	}

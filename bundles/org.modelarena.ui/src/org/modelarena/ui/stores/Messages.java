@@ -7,6 +7,7 @@ import org.eclipse.osgi.util.NLS;
 final class Messages extends NLS {
 	private static final String BUNDLE = "org.modelarena.ui.stores.messages";
 
+	public static String checkedElsewhere;
 	public static String closedMeanwhile;
 	public static String damaged;
 	public static String done;

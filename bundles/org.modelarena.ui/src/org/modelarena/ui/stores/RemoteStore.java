@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -14,9 +16,12 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.osgi.util.NLS;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.check.StandingCheck;
+import org.modelarena.core.constraint.RuleQuery;
 import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.protocol.Methods;
@@ -164,6 +169,16 @@ final class RemoteStore implements StoreAccess {
 			links.add(new Link(link.reference(), link.kind(), link.key(), labels.get(i + 1)));
 		}
 		return new Element(element.key(), labels.getFirst(), element.type(), element.values(), links);
+	}
+
+	@Override
+	public void edit(List<Map<String, Object>> steps) {
+		client.commit(null, steps);
+	}
+
+	@Override
+	public StandingCheck check(Function<Metamodel, List<RuleQuery>> rules, Runnable onChange, Cancellation cancellation) {
+		throw new ArenaException(ErrorCode.UNSUPPORTED, NLS.bind(Messages.checkedElsewhere, client.store()));
 	}
 
 	@Override

@@ -60,7 +60,7 @@ final class EvlFixes {
 			violated(constraint, key, state, cancellation, (known, self, fixes) -> {
 				for (int i = 0; i < fixes.size(); i++) {
 					if (fixes.get(i).appliesTo(self, known.module.getContext())) {
-						found.add(new ElementFix(this, constraint, i, key, String.valueOf(fixes.get(i).getTitle(self, known.module.getContext()))));
+						found.add(new ElementFix(constraint, i, key, String.valueOf(fixes.get(i).getTitle(self, known.module.getContext()))));
 					}
 				}
 			});
@@ -69,14 +69,31 @@ final class EvlFixes {
 	}
 
 	/** One fix of one violation. */
-	private record ElementFix(EvlFixes of, int constraint, int number, long key, String title) implements org.modelarena.core.constraint.Fix {
+	private final class ElementFix implements org.modelarena.core.constraint.Fix {
+		private final int constraint;
+		private final int number;
+		private final long key;
+		private final String title;
+
+		ElementFix(int constraint, int number, long key, String title) {
+			this.constraint = constraint;
+			this.number = number;
+			this.key = key;
+			this.title = title;
+		}
+
+		@Override
+		public String title() {
+			return title;
+		}
+
 		@Override
 		public void apply(ModelEdit edit, Cancellation cancellation) {
 			if (!edit.before().contains(key)) {
 				throw new ArenaException(ErrorCode.UNKNOWN_ELEMENT, "There is no element #" + key + " any more.");
 			}
 			boolean[] done = new boolean[1];
-			of.violated(constraint, key, edit.after(), cancellation, (known, self, fixes) -> {
+			violated(constraint, key, edit.after(), cancellation, (known, self, fixes) -> {
 				known.model.editBy(edit);
 				fixes.get(number).execute(self, known.module.getContext());
 				done[0] = true;
