@@ -87,15 +87,15 @@ public final class StoreActions extends CommonActionProvider {
 				menu.add(Actions.of(Messages.indexDots, null, () -> index(stores)));
 				menu.add(Actions.of(Messages.deriveDots, null, () -> derive(stores)));
 			}
-			if (stores.size() == 1) {
-				menu.add(Actions.of(Messages.constraintsDots, "violation", () -> new CheckDialog(shell, site.getPage()).choose(stores.getFirst())));
-			}
 			if (stores.size() == 1 && stores.getFirst().place() instanceof StoreNode.Place.InFolder in) {
 				StoreUpkeep upkeep = new StoreUpkeep(shell);
 				menu.add(Actions.of(Messages.exportDots, null, () -> upkeep.export(stores.getFirst())));
 				menu.add(Actions.of(Messages.backupDots, null, () -> upkeep.backUp(stores.getFirst())));
 				menu.add(Actions.of(Messages.check, null, () -> upkeep.check(stores.getFirst())));
 				menu.add(Actions.of(Messages.copyUri, null, () -> copy(StoreResourceFactory.uri(in.folder()).toString())));
+			}
+			if (stores.size() == 1) {
+				menu.add(Actions.of(Messages.constraintsDots, "violation", () -> new CheckDialog(shell, site.getPage()).choose(stores.getFirst())));
 			}
 			menu.add(Actions.of(Messages.deleteDots, "delete", () -> delete(stores)));
 		}

@@ -125,9 +125,20 @@ public final class Check {
 		return queries;
 	}
 
-	private synchronized void failed(String reason) {
-		problem = reason;
+	private void failed(String reason) {
+		synchronized (this) {
+			problem = shortened(reason);
+		}
 		changed();
+	}
+
+	/** A message about a file with the file's place in the workspace. */
+	String shortened(String message) {
+		String text = message;
+		for (IFile file : files) {
+			text = text.replace(file.getLocation().toOSString(), file.getFullPath().makeRelative().toString());
+		}
+		return text;
 	}
 
 	private void changed() {
