@@ -11,7 +11,7 @@ import org.modelarena.query.epsilon.internal.constraint.EvlRules;
 /**
  * The Epsilon Validation Language of Epsilon 2.8: constraints, and critiques, which are warnings, or only informative with the annotation {@code @info}. The
  * violations are those that Epsilon reports. What holds for programs in {@link EolLanguage} holds for the expressions; a document may name its model as it likes,
- * but only one. Fixes are read, and not run.
+ * but only one. A fix is run where somebody chooses it.
  */
 public final class EvlConstraints implements ConstraintLanguage {
 	/** Name of the language. */

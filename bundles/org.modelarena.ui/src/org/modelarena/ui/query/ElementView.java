@@ -9,14 +9,14 @@ import java.util.Optional;
 
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.MenuManager;
-import org.eclipse.jface.dialogs.InputDialog;
-import org.eclipse.jface.window.Window;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.TreeEditor;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.swt.widgets.TreeItem;
@@ -96,13 +96,33 @@ public final class ElementView extends ViewPart {
 		return tree.getSelectionCount() > 0 && tree.getSelection()[0].getData() instanceof StoreAccess.Value value ? Optional.of(value) : Optional.empty();
 	}
 
-	/** Asks for another value of the attribute that is selected, and commits it. */
+	/** Lets one type another value over that of the attribute that is selected: Enter commits it, and whatever else one does leaves it as it is. */
 	private void change() {
 		value().ifPresent(value -> {
-			InputDialog dialog = new InputDialog(tree.getShell(), Messages.changeTitle, value.attribute(), value.text(), null);
-			if (dialog.open() == Window.OK) {
-				change(place, new ValueChange(value.attribute(), dialog.getValue()));
-			}
+			Place of = place;
+			Text field = new Text(tree, SWT.BORDER);
+			field.setText(value.text());
+			field.selectAll();
+			AccessibleName.give(field, value.attribute());
+			TreeEditor editor = new TreeEditor(tree);
+			editor.grabHorizontal = true;
+			editor.minimumHeight = field.computeSize(SWT.DEFAULT, SWT.DEFAULT).y;
+			editor.setEditor(field, tree.getSelection()[0], 1);
+			field.addListener(SWT.DefaultSelection, event -> {
+				change(of, new ValueChange(value.attribute(), field.getText()));
+				tree.setFocus();
+			});
+			field.addListener(SWT.Traverse, event -> {
+				if (event.detail == SWT.TRAVERSE_ESCAPE) {
+					event.doit = false;
+					tree.setFocus();
+				}
+			});
+			field.addListener(SWT.FocusOut, event -> UiThread.later(field, () -> {
+				editor.dispose();
+				field.dispose();
+			}));
+			field.setFocus();
 		});
 	}
 
@@ -111,8 +131,17 @@ public final class ElementView extends ViewPart {
 			StoreAccess access = Stores.get().open(of.store());
 			access.edit(List.of(change.step(access.metamodel(), type, of.key())));
 			StoreAccess.Element element = access.element(of.key());
-			inUi(of, () -> fill(element));
+			inUi(of, () -> refill(element));
 		}, reason -> inUi(of, () -> title.setText(reason.replace("&", "&&"))));
+	}
+
+	/** Shows the same element, which has changed. */
+	private void refill(StoreAccess.Element element) {
+		int selected = tree.getSelectionCount() == 0 ? -1 : tree.indexOf(tree.getSelection()[0]);
+		fill(element);
+		if (selected >= 0 && selected < tree.getItemCount()) {
+			tree.setSelection(tree.getItem(selected));
+		}
 	}
 
 	private void column(String text, int width) {

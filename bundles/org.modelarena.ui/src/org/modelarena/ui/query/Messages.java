@@ -14,7 +14,6 @@ final class Messages extends NLS {
 	public static String calls;
 	public static String cannotWrite;
 	public static String change;
-	public static String changeTitle;
 	public static String changing;
 	public static String chooseAStore;
 	public static String columnExpected;

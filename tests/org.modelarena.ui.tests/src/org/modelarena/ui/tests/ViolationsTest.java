@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
@@ -19,12 +21,17 @@ import java.util.stream.Stream;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.IResourceChangeEvent;
+import org.eclipse.core.resources.IResourceChangeListener;
+import org.eclipse.core.resources.IResourceDelta;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Menu;
 import org.eclipse.swt.widgets.MenuItem;
+import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.ui.IMarkerResolution;
@@ -49,7 +56,6 @@ import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.BotTable;
 import org.modelarena.ui.tests.robot.BotTree;
 import org.modelarena.ui.tests.robot.Hands;
-import org.modelarena.ui.tests.robot.Screen;
 import org.modelarena.ui.tests.robot.Workbench;
 import org.modelarena.ui.violations.Check;
 import org.modelarena.ui.violations.Checks;
@@ -155,13 +161,13 @@ class ViolationsTest {
 
 	/** What happens to the markers of an element, without looking again and again. */
 	private static final class Watch implements AutoCloseable {
-		private final java.util.concurrent.CompletableFuture<Long> changed = new java.util.concurrent.CompletableFuture<>();
-		private final org.eclipse.core.resources.IResourceChangeListener listener;
+		private final CompletableFuture<Long> changed = new CompletableFuture<>();
+		private final IResourceChangeListener listener;
 
 		Watch(long key, int kind) {
 			listener = event -> Stream.of(event.findMarkerDeltas(MARKER, true)).filter(delta -> delta.getKind() == kind && delta.getAttribute("key", "").equals(String.valueOf(key)))
 					.findFirst().ifPresent(delta -> changed.complete(System.nanoTime()));
-			ResourcesPlugin.getWorkspace().addResourceChangeListener(listener, org.eclipse.core.resources.IResourceChangeEvent.POST_CHANGE);
+			ResourcesPlugin.getWorkspace().addResourceChangeListener(listener, IResourceChangeEvent.POST_CHANGE);
 		}
 
 		/** In milliseconds. */
@@ -194,7 +200,7 @@ class ViolationsTest {
 		}
 		assertEquals(attribute, selected(tree));
 		Hands.pressCode(SWT.F2);
-		Screen.waitForShell("Change Value");
+		Bot.waitUntil("one can type", () -> Display.getDefault().getFocusControl() instanceof Text);
 		Hands.press('a', SWT.CTRL);
 		Hands.type(value);
 		long start = System.nanoTime();
@@ -237,11 +243,10 @@ class ViolationsTest {
 		assertEquals(List.of("PosLength  (" + grouped(wrong) + ")", "SwitchMonitored  (" + unmonitored + ")"), tree.children("tracks: railway.evl").subList(0, 2));
 		Bot.waitUntil("some are marked", () -> !markers(file).isEmpty());
 		long fine = keys("Segment.all.select(s | s.length > 0)").getFirst();
-		Object before = value(fine, "length");
 		show(fine);
 		for (int i = 0; i < 3; i++) {
 			double appears;
-			try (Watch watch = new Watch(fine, org.eclipse.core.resources.IResourceDelta.ADDED)) {
+			try (Watch watch = new Watch(fine, IResourceDelta.ADDED)) {
 				appears = watch.since(type("length", "-7"));
 			}
 			IMarker marker = markers(file).stream().filter(of(fine, 3)).findFirst().orElseThrow();
@@ -254,7 +259,7 @@ class ViolationsTest {
 			List<IMarkerResolution> fixes = Workbench.ui(() -> List.of(IDE.getMarkerHelpRegistry().getResolutions(marker)));
 			assertEquals(List.of("Make it 7 long", "Make it one long", "Break it"), fixes.stream().map(IMarkerResolution::getLabel).toList());
 			double goes;
-			try (Watch watch = new Watch(fine, org.eclipse.core.resources.IResourceDelta.REMOVED)) {
+			try (Watch watch = new Watch(fine, IResourceDelta.REMOVED)) {
 				long start = System.nanoTime();
 				Workbench.later(() -> fixes.getFirst().run(marker));
 				goes = watch.since(start);
@@ -263,12 +268,11 @@ class ViolationsTest {
 			assertEquals("7", value(fine, "length"));
 			Bot.waitUntil("the view does not count it any more", () -> tree.has("tracks: railway.evl", "PosLength  (" + grouped(wrong) + ")"));
 		}
-		assertTrue(!"7".equals(before) || wrong > 0);
 		assertEquals(LARGE_ELEMENTS, Stores.get().open(store).contents().elements());
 	}
 
 	private static String grouped(int number) {
-		return String.format(java.util.Locale.ROOT, "%,d", number);
+		return String.format(Locale.ROOT, "%,d", number);
 	}
 
 	@Test
@@ -292,7 +296,7 @@ class ViolationsTest {
 		table.select(0);
 		choose(Workbench.ui(() -> table.widget().getMenu()), "A new sensor monitors it");
 		Bot.waitUntil("it is mended", () -> view.rowCount() == unmonitored.size() - 1);
-		assertEquals(1, keys("Sensor.all.select(s | s.monitors.exists(m | m.isKindOf(Switch)) and s.id = 0)").size() > 0 ? 1 : 0, "a sensor was made");
+		assertEquals(1, keys("Sensor.all.select(s | s.id.isUndefined() or s.id = 0)").size(), "a sensor was made");
 		select(view, "PosLength");
 		List<Long> wrong = keys("Segment.all.select(s | s.length <= 0)");
 		Bot.waitUntil("the segments are shown", () -> view.rowCount() == wrong.size());
@@ -369,7 +373,7 @@ class ViolationsTest {
 			Bot.waitUntil("messages are read", () -> view.cell(row, 1).startsWith("id "));
 		}
 		long key = keys("RailwayElement.all").getFirst();
-		try (Watch watch = new Watch(key, org.eclipse.core.resources.IResourceDelta.REMOVED)) {
+		try (Watch watch = new Watch(key, IResourceDelta.REMOVED)) {
 			long start = System.nanoTime();
 			Stores.get().open(store).edit(List.of(Map.of("do", "set", "key", key, "feature", "id", "value", -1L)));
 			System.out.printf("%,d violations: the marker is gone %.0f ms after the edit began%n", all, watch.since(start));
