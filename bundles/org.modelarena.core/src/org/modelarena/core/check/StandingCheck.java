@@ -31,7 +31,7 @@ import org.modelarena.core.store.Capability;
  * A check of constraints that follows the commits of a store: each rule that a plan can check by the difference that the commit makes, the others by checking them again if the commit
  * concerns them. Messages are made when somebody asks. Thread-safe; to be closed before its store.
  */
-public final class StandingCheck implements AutoCloseable {
+public final class StandingCheck implements FollowedCheck {
 	/** Messages, fixes and their edits are for somebody who waits. */
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
 	private static final QueryLimits LIMITS = QueryLimits.DEFAULT.withRows(Long.MAX_VALUE);
@@ -110,7 +110,7 @@ public final class StandingCheck implements AutoCloseable {
 		}, work -> Thread.ofVirtual().name("arena check").start(work));
 	}
 
-	/** The rules as they are now, in the order in which they were given; each is in a state of its own while commits are being followed. */
+	@Override
 	public List<CheckedRule> rules() {
 		return followed.stream().flatMap(each -> each.rules().stream()).toList();
 	}
@@ -125,29 +125,17 @@ public final class StandingCheck implements AutoCloseable {
 		last.join();
 	}
 
-	/**
-	 * What is wrong with some violators of a rule in the newest state, in words; empty for one that is no violator any more.
-	 *
-	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} once this is closed; as a check does
-	 */
+	@Override
 	public List<String> messages(CheckedRule rule, List<Violator> violators, Cancellation cancellation) {
 		return read(cancellation, (state, token) -> rule.query().messages(violators.stream().map(Violator::row).toList(), state, token));
 	}
 
-	/**
-	 * What may be done about a violation.
-	 *
-	 * @throws ArenaException as {@link #messages}
-	 */
+	@Override
 	public List<Fix> fixes(CheckedRule rule, Violator violator, Cancellation cancellation) {
 		return read(cancellation, (state, token) -> rule.query().fixes(violator.row(), state, token));
 	}
 
-	/**
-	 * Does it, in one commit. If it fails, nothing was changed.
-	 *
-	 * @throws ArenaException why it failed
-	 */
+	@Override
 	public void apply(Fix fix, Cancellation cancellation) {
 		open(cancellation, token -> {
 			try (ModelEdit edit = store.begin()) {
@@ -179,12 +167,16 @@ public final class StandingCheck implements AutoCloseable {
 		}
 	}
 
-	/** Whether it has ended. */
+	@Override
 	public boolean isClosed() {
 		return ending.isCancelled();
 	}
 
-	/** No more calls of the listener follow, but for one that goes on. Waits for those who read. */
+	@Override
+	public boolean isOutdated() {
+		return !isClosed() && store.metamodel() != metamodel;
+	}
+
 	@Override
 	public void close() {
 		ending.cancel();

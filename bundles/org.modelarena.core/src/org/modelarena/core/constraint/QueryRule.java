@@ -4,6 +4,7 @@ package org.modelarena.core.constraint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +30,7 @@ public final class QueryRule implements RuleSet, RuleQuery {
 	private static final Pattern DIRECTIVE = Pattern.compile("(?m)^\\s*(?:--|//)\\s*(severity|message)\\s*:\\s*(.+?)\\s*$");
 
 	private final Rule rule;
+	private final Query written;
 	private final PreparedQuery query;
 	private final @Nullable String message;
 	/** Of the answer, as the language has it. */
@@ -51,6 +53,7 @@ public final class QueryRule implements RuleSet, RuleQuery {
 		Strategy strategy = languages.has(query.language(), Strategy.COMPILED) ? Strategy.COMPILED : Strategy.INTERPRETED;
 		this.rule = new Rule(name, "", severity, 1);
 		this.message = told;
+		this.written = query;
 		this.query = languages.get(query.language(), strategy).prepare(query, metamodel, cancellation);
 	}
 
@@ -92,6 +95,16 @@ public final class QueryRule implements RuleSet, RuleQuery {
 	public void begin(Answer first) {
 		requireViolations(first);
 		columns = first.columns();
+	}
+
+	@Override
+	public Optional<Query> text() {
+		return Optional.of(written);
+	}
+
+	@Override
+	public String told(List<Object> row) {
+		return message(columns, row);
 	}
 
 	@Override

@@ -2,11 +2,13 @@
 package org.modelarena.core.constraint;
 
 import java.util.List;
+import java.util.Optional;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
+import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PreparedQuery;
@@ -21,6 +23,16 @@ public interface RuleQuery {
 
 	/** The query, for states with the metamodel that the rules were parsed for. */
 	PreparedQuery query();
+
+	/** The same as a text, for stores that are not here; its rows may have other cells behind the element. Empty where no text can say it. */
+	default Optional<Query> text() {
+		return Optional.empty();
+	}
+
+	/** What a row of the text's answer says, in words. */
+	default String told(List<Object> row) {
+		return row.size() > 1 ? String.valueOf(row.get(1)) : "'" + rules().getFirst().name() + "' does not hold.";
+	}
 
 	/**
 	 * Looks at the first answer of the query, before it is asked for anything else.

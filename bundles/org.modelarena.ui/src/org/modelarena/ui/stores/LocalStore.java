@@ -21,6 +21,7 @@ import org.modelarena.core.Declaration;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.check.FollowedCheck;
 import org.modelarena.core.check.StandingCheck;
 import org.modelarena.core.constraint.RuleQuery;
 import org.modelarena.core.derived.DerivedView;
@@ -44,7 +45,7 @@ final class LocalStore implements StoreAccess {
 	private final WatchedStore store;
 	private final QueryEndpoint endpoint;
 	/** What has to end before the store does; null once it is closed. */
-	private Set<StandingCheck> checks = new HashSet<>();
+	private Set<FollowedCheck> checks = new HashSet<>();
 
 	/** @param store the store, which this closes */
 	LocalStore(Path folder, ModelStore store, Catalog catalog) {
@@ -167,15 +168,15 @@ final class LocalStore implements StoreAccess {
 	}
 
 	@Override
-	public StandingCheck check(Function<Metamodel, List<RuleQuery>> rules, Runnable onChange, Cancellation cancellation) {
+	public FollowedCheck check(Function<Metamodel, List<RuleQuery>> rules, Runnable onChange, Cancellation cancellation) {
 		Metamodel metamodel;
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			metamodel = snapshot.metamodel();
 		}
-		StandingCheck check = StandingCheck.begin(store, metamodel, rules.apply(metamodel), onChange, cancellation);
+		FollowedCheck check = StandingCheck.begin(store, metamodel, rules.apply(metamodel), onChange, cancellation);
 		synchronized (this) {
 			if (checks != null) {
-				checks.removeIf(StandingCheck::isClosed);
+				checks.removeIf(FollowedCheck::isClosed);
 				checks.add(check);
 				return check;
 			}
@@ -186,12 +187,12 @@ final class LocalStore implements StoreAccess {
 
 	@Override
 	public void close() {
-		Set<StandingCheck> last;
+		Set<FollowedCheck> last;
 		synchronized (this) {
 			last = checks == null ? Set.of() : checks;
 			checks = null;
 		}
-		last.forEach(StandingCheck::close);
+		last.forEach(FollowedCheck::close);
 		endpoint.close();
 		store.close();
 	}

@@ -7,14 +7,15 @@ import org.eclipse.osgi.util.NLS;
 final class Messages extends NLS {
 	private static final String BUNDLE = "org.modelarena.ui.stores.messages";
 
-	public static String checkedElsewhere;
 	public static String closedMeanwhile;
 	public static String damaged;
 	public static String done;
 	public static String doneOf;
+	public static String fixElsewhere;
 	public static String lookingForServers;
 	public static String lookingForStores;
 	public static String noElement;
+	public static String noText;
 	public static String notServed;
 	public static String onServer;
 

@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 import org.eclipse.emf.ecore.EClass;
@@ -20,7 +22,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryEndpoint;
-import org.modelarena.core.check.StandingCheck;
+import org.modelarena.core.check.FollowedCheck;
 import org.modelarena.core.constraint.RuleQuery;
 import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.Metamodel;
@@ -45,6 +47,8 @@ final class RemoteStore implements StoreAccess {
 	private final ArenaClient client;
 	private final String kind;
 	private final List<String> capabilities;
+	/** What ends with the store. */
+	private final Set<FollowedCheck> checks = ConcurrentHashMap.newKeySet();
 	private Metamodel metamodel;
 
 	/** @param client the client, which this closes */
@@ -177,12 +181,16 @@ final class RemoteStore implements StoreAccess {
 	}
 
 	@Override
-	public StandingCheck check(Function<Metamodel, List<RuleQuery>> rules, Runnable onChange, Cancellation cancellation) {
-		throw new ArenaException(ErrorCode.UNSUPPORTED, NLS.bind(Messages.checkedElsewhere, client.store()));
+	public FollowedCheck check(Function<Metamodel, List<RuleQuery>> rules, Runnable onChange, Cancellation cancellation) {
+		FollowedCheck check = RemoteCheck.begin(client, rules.apply(metamodel()), onChange, cancellation);
+		checks.removeIf(FollowedCheck::isClosed);
+		checks.add(check);
+		return check;
 	}
 
 	@Override
 	public void close() {
+		checks.forEach(FollowedCheck::close);
 		client.close();
 	}
 }

@@ -8,7 +8,7 @@ import java.util.function.Function;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.QueryEndpoint;
-import org.modelarena.core.check.StandingCheck;
+import org.modelarena.core.check.FollowedCheck;
 import org.modelarena.core.constraint.RuleQuery;
 import org.modelarena.core.model.Metamodel;
 
@@ -118,13 +118,12 @@ public interface StoreAccess extends AutoCloseable {
 	void edit(List<Map<String, Object>> steps);
 
 	/**
-	 * Begins to check constraints, and follows the commits of the store. The check ends with the store at the latest.
+	 * Begins to check constraints, and follows the commits of the store, whoever makes them. The check ends with the store at the latest.
 	 *
 	 * @param rules    prepares the constraints for the metamodel of the store
 	 * @param onChange called when violations may be others, in a thread that must not be blocked, perhaps before this returns
-	 * @throws org.modelarena.core.ArenaException {@link org.modelarena.core.ErrorCode#UNSUPPORTED} of a store that is not opened here
 	 */
-	StandingCheck check(Function<Metamodel, List<RuleQuery>> rules, Runnable onChange, Cancellation cancellation);
+	FollowedCheck check(Function<Metamodel, List<RuleQuery>> rules, Runnable onChange, Cancellation cancellation);
 
 	@Override
 	void close();

@@ -16,7 +16,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.check.CheckedRule;
-import org.modelarena.core.check.StandingCheck;
+import org.modelarena.core.check.FollowedCheck;
 import org.modelarena.core.check.Violator;
 import org.modelarena.core.constraint.ConstraintFault;
 import org.modelarena.core.constraint.ConstraintFiles;
@@ -40,7 +40,7 @@ public final class Check {
 	private final Runnable onChange;
 	private final ViolationMarkers markers = new ViolationMarkers(this);
 	private final Map<RuleQuery, IFile> places = new IdentityHashMap<>();
-	private StandingCheck standing;
+	private FollowedCheck standing;
 	private BackgroundJob beginning;
 	private String problem = "";
 	private Optional<ConstraintFault> fault = Optional.empty();
@@ -86,7 +86,7 @@ public final class Check {
 	}
 
 	private void check(Cancellation cancellation) {
-		StandingCheck begun;
+		FollowedCheck begun;
 		try {
 			begun = Stores.get().open(store).check(metamodel -> prepare(metamodel, cancellation), this::changed, cancellation);
 		} catch (ConstraintFault e) {
@@ -159,7 +159,7 @@ public final class Check {
 		if (beginning != null) {
 			beginning.cancel();
 		}
-		StandingCheck last = standing;
+		FollowedCheck last = standing;
 		standing = null;
 		places.clear();
 		if (last != null && !last.isClosed()) {
@@ -172,6 +172,11 @@ public final class Check {
 	/** Whether its store was closed. */
 	synchronized boolean isOrphaned() {
 		return standing != null && standing.isClosed();
+	}
+
+	/** Whether the store derives or indexes something else by now. */
+	synchronized boolean isOutdated() {
+		return standing != null && standing.isOutdated();
 	}
 
 	/** Whether it was stopped. */
@@ -196,7 +201,7 @@ public final class Check {
 
 	/** The constraints with what violates them now; none while that is not known. */
 	List<RuleInCheck> rules() {
-		StandingCheck now;
+		FollowedCheck now;
 		Map<RuleQuery, IFile> at;
 		synchronized (this) {
 			now = standing;
@@ -216,7 +221,7 @@ public final class Check {
 		return rules().stream().mapToLong(rule -> rule.checked().violators().size()).sum();
 	}
 
-	private synchronized StandingCheck standing() {
+	private synchronized FollowedCheck standing() {
 		return Optional.ofNullable(standing).orElseThrow(() -> new ArenaException(ErrorCode.STORE_UNAVAILABLE, Messages.notRunning));
 	}
 

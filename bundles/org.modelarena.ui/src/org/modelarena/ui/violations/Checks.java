@@ -72,6 +72,7 @@ public final class Checks {
 
 	private void storesChanged() {
 		running.stream().filter(Check::isOrphaned).forEach(this::stop);
+		running.stream().filter(Check::isOutdated).forEach(Check::begin);
 	}
 
 	/** Constraints that were edited are read again. */

@@ -41,12 +41,21 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.cases.Cases;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.client.ClientOptions;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.ServerOptions;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.Transport;
+import org.modelarena.server.QueryService;
+import org.modelarena.server.ServiceOptions;
 import org.modelarena.ui.explorer.ArenaExplorer;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.query.ElementView;
@@ -415,5 +424,45 @@ class ViolationsTest {
 	private static List<IMarker> await(IFile file) {
 		Bot.waitUntil("it is marked", () -> !markers(file).isEmpty());
 		return markers(file);
+	}
+
+	@Test
+	void aStoreOnAServerIsFollowedWhoeverCommits() {
+		railway(4);
+		List<Long> fine = keys("Segment.all.select(s | s.length > 0)");
+		List<Long> wrong = keys("Segment.all.select(s | s.length <= 0)");
+		Stores.get().close(store);
+		IFile file = project.file("railway.evl", CONSTRAINTS);
+		Catalog catalog = Stores.get().catalog();
+		ModelStore served = catalog.store("columns").open(StoreLocation.at(Stores.get().folder().resolve("tracks")));
+		try (QueryService service = QueryService.start(List.of(new QueryService.Named("far", served)), ServiceOptions.open(ServerOptions.local(Transport.TCP)), catalog)) {
+			Stores.get().add(service.address(Transport.TCP), "");
+			StoreNode far = Stores.get().servers().getFirst().stores().getFirst();
+			Check check = Checks.get().begin(far, List.of(file));
+			Bot.waitUntil("some are marked", () -> check.isKnown() && markers(file).size() > wrong.size() / 10);
+			try (ArenaClient other = ArenaClient.connect(service.address(Transport.TCP, "far"), ClientOptions.DEFAULT)) {
+				other.commit(null, List.of(Map.of("do", "set", "key", fine.getFirst(), "feature", "length", "value", -7L)));
+				Bot.waitUntil("another client's mistake is marked", () -> messages(file).stream().anyMatch(each -> each.endsWith(" has the length -7")));
+				other.commit(null, List.of(Map.of("do", "set", "key", fine.getFirst(), "feature", "length", "value", -8L)));
+				Bot.waitUntil("its message follows", () -> messages(file).stream().anyMatch(each -> each.endsWith(" has the length -8")) && messages(file).stream().noneMatch(each -> each
+						.endsWith(" has the length -7")));
+			}
+			Stores.get().close(far);
+			Bot.waitUntil("the check ends with the connection", () -> Checks.get().running().isEmpty() && markers(file).isEmpty());
+			Stores.get().servers().forEach(server -> Stores.get().forget(server.address()));
+		}
+	}
+
+	@Test
+	void constraintsAreReadAgainWhenTheStoreDerivesSomethingElse() {
+		railway(4);
+		IFile file = project.file("railway.evl", CONSTRAINTS);
+		check(file);
+		Bot.waitUntil("some are marked", () -> !markers(file).isEmpty());
+		Stores.get().open(store).derive("Segment.isLong : Boolean = self.length > 100");
+		Stores.get().refresh(store);
+		long fine = keys("Segment.all.select(s | s.length > 0)").getFirst();
+		Stores.get().open(store).edit(List.of(Map.of("do", "set", "key", fine, "feature", "length", "value", -7L)));
+		Bot.waitUntil("an edit is followed", () -> markers(file).stream().anyMatch(of(fine, 3)));
 	}
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -66,9 +67,18 @@ final class ConstraintQueries {
 		this.symbols = symbols;
 	}
 
+	/**
+	 * A constraint as a query.
+	 *
+	 * @param query for those that violate it
+	 * @param told  makes a text of a query for the same with messages, where they are expressions; else without
+	 */
+	record Asked(PreparedQuery query, Supplier<Query> told) {
+	}
+
 	/** The queries by their constraints, in the order of the text. */
-	static Map<Constraint, PreparedQuery> of(EvlProgramModule module, EvlText text, SymbolTable symbols, QueryLanguages languages, Cancellation cancellation) {
-		Map<Constraint, PreparedQuery> queries = new IdentityHashMap<>();
+	static Map<Constraint, Asked> of(EvlProgramModule module, EvlText text, SymbolTable symbols, QueryLanguages languages, Cancellation cancellation) {
+		Map<Constraint, Asked> queries = new IdentityHashMap<>();
 		ConstraintQueries candidates = new ConstraintQueries(module, text, symbols);
 		if (!languages.has(EolLanguage.NAME, Strategy.COMPILED) || !candidates.isWithoutMemory()) {
 			return queries;
@@ -76,9 +86,17 @@ final class ConstraintQueries {
 		candidates.readVariables();
 		candidates.readOperations();
 		for (Constraint constraint : module.getConstraints()) {
-			candidates.query(constraint).flatMap(query -> prepare(query, symbols.metamodel(), languages, cancellation)).ifPresent(query -> queries.put(constraint, query));
+			candidates.query(constraint, "").flatMap(query -> prepare(query, symbols.metamodel(), languages, cancellation)).ifPresent(query -> queries.put(constraint, new Asked(query,
+					() -> candidates.told(constraint, symbols.metamodel(), languages))));
 		}
 		return queries;
+	}
+
+	private Query told(Constraint constraint, Metamodel metamodel, QueryLanguages languages) {
+		Optional<String> message = constraint.getMessageBlock() == null ? Optional.empty() : text.expression(constraint.getMessageBlock()).filter(each -> !dependsOnOthers(each));
+		Optional<String> withMessage = message.flatMap(each -> query(constraint, ".collect(self | Sequence{self, \"\" + (" + each + "\n)})"));
+		String written = withMessage.filter(each -> prepare(each, metamodel, languages, Cancellation.create()).isPresent()).orElseGet(() -> query(constraint, "").orElseThrow());
+		return new Query(EolLanguage.NAME, written);
 	}
 
 	private static Optional<PreparedQuery> prepare(String query, Metamodel metamodel, QueryLanguages languages, Cancellation cancellation) {
@@ -144,7 +162,8 @@ final class ConstraintQueries {
 		return EvlText.mentions(part, DEPENDENT) || unknown.stream().anyMatch(name -> Pattern.compile("\\b" + Pattern.quote(name) + "\\b").matcher(part).find());
 	}
 
-	private Optional<String> query(Constraint constraint) {
+	/** @param result of the violators */
+	private Optional<String> query(Constraint constraint, String result) {
 		ConstraintContext context = constraint.getConstraintContext();
 		if (context.getTypeExpression() == null || isSteered(constraint)) {
 			return Optional.empty();
@@ -158,7 +177,7 @@ final class ConstraintQueries {
 		String condition = withoutDependencies(String.join(" and ", conditions), symbols.type(context.getTypeName()), MOST_NESTED);
 		String ofCheck = statements.map(each -> "\noperation " + context.getTypeName() + " " + CHECK + "() : Boolean " + each).orElse("");
 		return dependsOnOthers(condition + ofCheck) ? Optional.empty()
-				: Optional.of(variables + "return " + context.getTypeName() + ".all.select(self | " + condition + ");" + operations + ofCheck);
+				: Optional.of(variables + "return " + context.getTypeName() + ".all.select(self | " + condition + ")" + result + ";" + operations + ofCheck);
 	}
 
 	private static boolean isSteered(Constraint constraint) {

@@ -2,8 +2,11 @@
 package org.modelarena.query.epsilon.internal.constraint;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Query;
 import org.modelarena.core.constraint.Fix;
 import org.modelarena.core.constraint.Rule;
 import org.modelarena.core.constraint.RuleQuery;
@@ -16,14 +19,16 @@ final class EvlRuleQuery implements RuleQuery {
 	private final EvlRules program;
 	private final List<Integer> constraints;
 	private final PreparedQuery query;
+	private final Optional<Supplier<Query>> text;
 	/** Null for a constraint that is a query, whose messages are made when they are wanted. */
 	private final WholeRuleSet together;
 
 	/** @param constraint its place in the program */
-	EvlRuleQuery(EvlRules program, int constraint, PreparedQuery query) {
+	EvlRuleQuery(EvlRules program, int constraint, PreparedQuery query, Supplier<Query> text) {
 		this.program = program;
 		this.constraints = List.of(constraint);
 		this.query = query;
+		this.text = Optional.of(text);
 		this.together = null;
 	}
 
@@ -31,6 +36,7 @@ final class EvlRuleQuery implements RuleQuery {
 		this.program = program;
 		this.constraints = constraints;
 		this.query = together.query();
+		this.text = Optional.empty();
 		this.together = together;
 	}
 
@@ -42,6 +48,11 @@ final class EvlRuleQuery implements RuleQuery {
 	@Override
 	public PreparedQuery query() {
 		return query;
+	}
+
+	@Override
+	public Optional<Query> text() {
+		return text.map(Supplier::get);
 	}
 
 	@Override

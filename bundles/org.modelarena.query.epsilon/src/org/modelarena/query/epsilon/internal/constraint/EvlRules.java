@@ -34,7 +34,6 @@ import org.modelarena.core.constraint.Severity;
 import org.modelarena.core.constraint.WholeRuleSet;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
-import org.modelarena.core.model.PreparedQuery;
 import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.core.standing.FallbackQuery;
 import org.modelarena.core.threads.Mutex;
@@ -63,12 +62,12 @@ public final class EvlRules implements RuleSet {
 	private final boolean mayRepeat;
 	private final Map<Constraint, Rule> rules = new IdentityHashMap<>();
 	private final List<Rule> inOrder = new ArrayList<>();
-	private final Map<Constraint, PreparedQuery> queries;
+	private final Map<Constraint, ConstraintQueries.Asked> queries;
 	private final EvlFixes fixes;
 	/** Epsilon's module is run by one thread at a time. */
 	private final Mutex turn = new Mutex();
 
-	private EvlRules(SnapshotModel model, EvlProgramModule module, EvlImports complete, List<QueryException> doubts, EvlText text, Map<Constraint, PreparedQuery> queries) {
+	private EvlRules(SnapshotModel model, EvlProgramModule module, EvlImports complete, List<QueryException> doubts, EvlText text, Map<Constraint, ConstraintQueries.Asked> queries) {
 		this.model = model;
 		this.module = module;
 		this.complete = complete;
@@ -139,11 +138,11 @@ public final class EvlRules implements RuleSet {
 		List<RuleQuery> all = new ArrayList<>();
 		List<Constraint> rest = new ArrayList<>();
 		for (Constraint constraint : module.getConstraints()) {
-			PreparedQuery query = queries.get(constraint);
-			if (query == null) {
+			ConstraintQueries.Asked asked = queries.get(constraint);
+			if (asked == null) {
 				rest.add(constraint);
 			} else {
-				all.add(new EvlRuleQuery(this, module.getConstraints().indexOf(constraint), new FallbackQuery(query, () -> together(List.of(constraint)))));
+				all.add(new EvlRuleQuery(this, module.getConstraints().indexOf(constraint), new FallbackQuery(asked.query(), () -> together(List.of(constraint))), asked.told()));
 			}
 		}
 		if (!rest.isEmpty()) {
@@ -225,12 +224,12 @@ public final class EvlRules implements RuleSet {
 
 	/** Nothing where it is no query, or one that fails: then Epsilon tells where. */
 	private Optional<Answer> ask(Constraint constraint, ModelSnapshot state, Cancellation cancellation) {
-		PreparedQuery query = queries.get(constraint);
-		if (query == null) {
+		ConstraintQueries.Asked asked = queries.get(constraint);
+		if (asked == null) {
 			return Optional.empty();
 		}
 		try {
-			return Optional.of(query.execute(state, new QueryLimits(cancellation.remaining(), Long.MAX_VALUE), cancellation));
+			return Optional.of(asked.query().execute(state, new QueryLimits(cancellation.remaining(), Long.MAX_VALUE), cancellation));
 		} catch (QueryException e) {
 			return Optional.empty();
 		}

@@ -27,7 +27,7 @@ record EvlText(ProgramText program) {
 	/** What may stand behind a condition. */
 	private static final Pattern NEXT = Pattern.compile("(?:check|guard|message|fix|constraint|critique)\\b|[}@$]");
 	private static final Pattern RETURN = Pattern.compile("(?s)\\{\\s*return\\b(.*);\\s*\\}\\s*");
-	private static final Pattern CONDITION = Pattern.compile("(?s)(?:guard|check)\\b(.*)");
+	private static final Pattern CONDITION = Pattern.compile("(?s)(?:guard|check|message)\\b(.*)");
 
 	/**
 	 * A text as it was written. {@code Model!Type} is {@code Type}, as there is one model.
@@ -56,8 +56,8 @@ record EvlText(ProgramText program) {
 		return 1 + (int) text.substring(0, place).chars().filter(c -> c == '\n').count();
 	}
 
-	/** A condition that is an expression, or a block that only returns one; nothing for another, and where it is not certain that this is all of it. */
-	Optional<String> expression(ExecutableBlock<Boolean> block) {
+	/** A condition or message that is an expression, or a block that only returns one; nothing for another, and where it is not certain that this is all of it. */
+	Optional<String> expression(ExecutableBlock<?> block) {
 		if (block.getBody() instanceof Expression) {
 			return written(block).filter(text -> text.startsWith(":")).map(text -> text.substring(1).strip());
 		}
@@ -73,7 +73,7 @@ record EvlText(ProgramText program) {
 	}
 
 	/** What stands behind the keyword; nothing where it is not certain where that ends. */
-	private Optional<String> written(ExecutableBlock<Boolean> block) {
+	private Optional<String> written(ExecutableBlock<?> block) {
 		Matcher condition = CONDITION.matcher(program.whole(block));
 		return condition.matches() && NEXT.matcher(behind(block)).lookingAt() ? Optional.of(withoutBlanks(condition.group(1))) : Optional.empty();
 	}

@@ -2,15 +2,18 @@
 package org.modelarena.query.ocl.internal.constraint;
 
 import java.util.List;
+import java.util.Optional;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
 import org.modelarena.core.constraint.Rule;
 import org.modelarena.core.constraint.RuleQuery;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PreparedQuery;
 import org.modelarena.core.standing.FallbackQuery;
+import org.modelarena.query.ocl.internal.parser.QueryText;
 
 /** An invariant as the query for the elements that break it. */
 final class OclRuleQuery implements RuleQuery {
@@ -34,6 +37,16 @@ final class OclRuleQuery implements RuleQuery {
 	@Override
 	public PreparedQuery query() {
 		return query;
+	}
+
+	@Override
+	public Optional<Query> text() {
+		return Optional.of(new Query(QueryText.LANGUAGE, invariant.text()));
+	}
+
+	@Override
+	public String told(List<Object> row) {
+		return plain;
 	}
 
 	@Override

@@ -27,12 +27,13 @@ record OclRules(List<Prepared> invariants, List<QueryException> leftOut) impleme
 	/**
 	 * One invariant.
 	 *
-	 * @param violators the query, which fails where the condition is invalid
+	 * @param text      of the query for those that break it, which fails where the condition is invalid
+	 * @param violators the same, prepared
 	 * @param all       makes the query that does not, which takes longer
 	 * @param body      the condition
 	 * @param message   an expression for the message; null if there is none
 	 */
-	record Prepared(Rule rule, PreparedQuery violators, Supplier<PreparedQuery> all, String body, PreparedExpression message) {
+	record Prepared(Rule rule, String text, PreparedQuery violators, Supplier<PreparedQuery> all, String body, PreparedExpression message) {
 	}
 
 	@Override
