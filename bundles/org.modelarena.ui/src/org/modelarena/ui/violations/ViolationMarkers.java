@@ -102,8 +102,9 @@ final class ViolationMarkers {
 
 	private Map<Place, Map<String, Object>> wanted() {
 		Map<Place, Map<String, Object>> wanted = new LinkedHashMap<>();
-		check.fault().ifPresent(fault -> wanted.put(new Place(file(fault), -1, fault.getMessage()), Map.of(IMarker.SEVERITY, IMarker.SEVERITY_ERROR, IMarker.MESSAGE, check.shortened(fault.getMessage()),
-				IMarker.LINE_NUMBER, Math.max(1, fault.line()), CHECK, check.id())));
+		check.fault()
+				.ifPresent(fault -> wanted.put(new Place(file(fault), -1, fault.getMessage()), Map.of(IMarker.SEVERITY, IMarker.SEVERITY_ERROR, IMarker.MESSAGE, check.shortened(fault.getMessage()),
+						IMarker.LINE_NUMBER, Math.max(1, fault.line()), CHECK, check.id())));
 		int left = MOST_OF_ALL;
 		for (RuleInCheck rule : check.rules()) {
 			List<Violator> all = rule.checked().violators();

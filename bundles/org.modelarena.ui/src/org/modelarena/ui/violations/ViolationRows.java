@@ -60,7 +60,7 @@ final class ViolationRows implements RowTable.Rows {
 		return switch (column) {
 		case 0 -> key == ModelSnapshot.NONE ? "" : (texts.of(violation).element() + "  #" + key).strip();
 		case 1 -> texts.of(violation).message();
-		case 2 -> violation.rule().checked().rule().qualifiedName();
+		case 2 -> violation.rule().checked().rule().name();
 		default -> ViolationsView.severity(violation.rule().checked().rule().severity());
 		};
 	}

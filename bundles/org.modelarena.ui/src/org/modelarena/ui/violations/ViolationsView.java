@@ -39,7 +39,7 @@ public final class ViolationsView extends ViewPart {
 	/** Id of the view. */
 	public static final String ID = "org.modelarena.ui.violations";
 
-	private static final int MESSAGE_WIDTH = 420;
+	private static final List<Integer> WIDTHS = List.of(180, 250, 115, 60);
 
 	private final Action again = Actions.of(Messages.again, "run", this::again);
 	private final Action stop = Actions.of(Messages.stop, "stop", this::stop);
@@ -74,7 +74,9 @@ public final class ViolationsView extends ViewPart {
 		parent.addDisposeListener(event -> Checks.get().remove(refresh));
 		PlatformUI.getWorkbench().getHelpSystem().setHelp(parent, "org.modelarena.ui.violations");
 		show(List.of(), false);
-		table.table().getColumn(1).setWidth(MESSAGE_WIDTH);
+		for (int i = 0; i < WIDTHS.size(); i++) {
+			table.table().getColumn(i).setWidth(WIDTHS.get(i));
+		}
 		refresh();
 	}
 

@@ -132,7 +132,8 @@ class FixesAgainstEpsilonTest {
 	}
 
 	private WatchedStore store(String kind, String name) {
-		return new WatchedStore(Catalog.discover().store(kind).create(StoreLocation.at(folder.resolve(name)), ModelFiles.source(List.of(file), metamodel), Progress.none()), Catalog.discover().languages());
+		return new WatchedStore(Catalog.discover().store(kind).create(StoreLocation.at(folder.resolve(name)), ModelFiles.source(List.of(file), metamodel), Progress.none()),
+				Catalog.discover().languages());
 	}
 
 	private static StandingCheck check(WatchedStore store, String program) {

@@ -20,14 +20,17 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
 import org.modelarena.core.check.CheckedRule;
 import org.modelarena.core.check.StandingCheck;
 import org.modelarena.core.constraint.BoundsRules;
+import org.modelarena.core.constraint.Finding;
 import org.modelarena.core.constraint.QueryRule;
 import org.modelarena.core.constraint.RuleQuery;
 import org.modelarena.core.constraint.RuleSet;
@@ -126,6 +129,7 @@ class StandingCheckTest {
 		AtomicInteger changes = new AtomicInteger();
 		try (WatchedStore store = store(kind); StandingCheck check = begin(store, changes::incrementAndGet)) {
 			assertEquals(checked(store), followed(check), "at first");
+			assertFalse(check.isOutdated());
 			Random random = new Random(7);
 			for (int i = 0; i < COMMITS; i++) {
 				try (ModelEdit edit = store.begin()) {
@@ -167,6 +171,37 @@ class StandingCheckTest {
 
 	private static long pick(long[] keys, Random random) {
 		return keys[random.nextInt(keys.length)];
+	}
+
+	/** Messages of invariants are not in their texts. */
+	@Test
+	void textsForServersFindTheSame() {
+		try (WatchedStore store = store("columns"); ModelSnapshot state = store.snapshot()) {
+			for (RuleSet rules : rules(state.metamodel())) {
+				List<String> found = new ArrayList<>();
+				List<String> asked = new ArrayList<>();
+				for (RuleQuery query : rules.queries()) {
+					query.text().ifPresent(text -> {
+						boolean isOcl = text.language().equals("ocl");
+						rules.check(state, finding -> found.add(line(finding, query, isOcl)), Cancellation.create());
+						Answer answer = LANGUAGES.get(text.language()).prepare(text, state.metamodel()).execute(state, QueryLimits.DEFAULT, Cancellation.create());
+						query.begin(answer);
+						for (long i = 0; i < answer.count(); i++) {
+							List<Object> row = answer.row(i);
+							asked.add(query.rules().getFirst().name() + " #" + query.element(row) + " " + (isOcl ? "" : query.told(row)));
+						}
+					});
+				}
+				found.removeIf(String::isEmpty);
+				found.sort(null);
+				asked.sort(null);
+				assertEquals(found, asked);
+			}
+		}
+	}
+
+	private static String line(Finding finding, RuleQuery query, boolean isOcl) {
+		return query.rules().contains(finding.rule()) ? finding.rule().name() + " #" + finding.key() + " " + (isOcl ? "" : finding.message()) : "";
 	}
 
 	@Test

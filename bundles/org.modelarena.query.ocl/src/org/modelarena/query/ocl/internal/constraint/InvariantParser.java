@@ -67,7 +67,8 @@ public final class InvariantParser {
 		String context = type == null ? written : Metamodel.qualified(type);
 		int line = document.line(invariant.start());
 		PreparedExpression message = invariant.hasMessage() && type != null ? message(document, invariant, type) : null;
-		return new Prepared(new Rule(invariant.name(), context, Severity.ERROR, line), question.text(), violators, () -> query(document.askingAll(invariant, question)), document.body(invariant), message);
+		return new Prepared(new Rule(invariant.name(), context, Severity.ERROR, line), question.text(), violators, () -> query(document.askingAll(invariant, question)), document.body(invariant),
+				message);
 	}
 
 	/** A definition for a type is not replaced by one for its subtype, as OCL has it: Eclipse OCL takes one of them for all elements. */
@@ -116,7 +117,8 @@ public final class InvariantParser {
 			String path = path(constraint.context().getEPackage());
 			String head = "package " + path + " context " + constraint.context().getName() + " inv:\n";
 			String end = "\nendpackage";
-			return new Prepared(rule, head + constraint.body() + end, query(head + constraint.body() + end), () -> query(head + CompleteOcl.holding(constraint.body()) + end), constraint.body(), message(constraint));
+			return new Prepared(rule, head + constraint.body() + end, query(head + constraint.body() + end), () -> query(head + CompleteOcl.holding(constraint.body()) + end), constraint.body(),
+					message(constraint));
 		} catch (QueryException e) {
 			throw moved(e, -1, wrong);
 		}
