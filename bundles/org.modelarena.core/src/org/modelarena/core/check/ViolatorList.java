@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Answer;
 import org.modelarena.core.constraint.RuleQuery;
 
@@ -14,6 +15,9 @@ public final class ViolatorList {
 	private final RuleQuery query;
 	private List<Violator> violators = List.of();
 	private String problem = "";
+	/** What was told last, as long as it is true: somebody may ask for each of many violations. */
+	private @Nullable List<CheckedRule> told;
+	private String toldReason = "";
 
 	/** Nothing, at first. */
 	public ViolatorList(RuleQuery query) {
@@ -31,6 +35,7 @@ public final class ViolatorList {
 		synchronized (this) {
 			violators = sorted;
 			problem = "";
+			told = null;
 		}
 	}
 
@@ -50,11 +55,13 @@ public final class ViolatorList {
 		next.sort(null);
 		violators = next;
 		problem = "";
+		told = null;
 	}
 
 	/** The violations are not known, for a reason. */
 	public synchronized void unknown(String reason) {
 		problem = reason;
+		told = null;
 	}
 
 	private List<Violator> violators(Answer answer) {
@@ -72,6 +79,10 @@ public final class ViolatorList {
 	 * @param reason see {@link CheckedRule#reason}
 	 */
 	public synchronized List<CheckedRule> rules(String reason) {
+		List<CheckedRule> known = told;
+		if (known != null && toldReason.equals(reason)) {
+			return known;
+		}
 		List<CheckedRule> rules = new ArrayList<>();
 		int from = 0;
 		for (int place = 0; place < query.rules().size(); place++) {
@@ -82,6 +93,9 @@ public final class ViolatorList {
 			rules.add(new CheckedRule(query, place, violators.subList(from, to), problem, reason));
 			from = to;
 		}
-		return rules;
+		List<CheckedRule> now = List.copyOf(rules);
+		told = now;
+		toldReason = reason;
+		return now;
 	}
 }

@@ -8,7 +8,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.osgi.util.NLS;
@@ -250,14 +249,5 @@ public final class Check {
 	/** Makes a fix, in one commit. Not for the UI thread. */
 	void apply(Fix fix, Cancellation cancellation) {
 		standing().apply(fix, cancellation);
-	}
-
-	/** The rule and violator of a marker, as long as there are. */
-	Optional<Violator> violator(int rule, long key) {
-		return rules().stream().filter(each -> each.index() == rule).flatMap(each -> violators(each, key)).findFirst();
-	}
-
-	private static Stream<Violator> violators(RuleInCheck rule, long key) {
-		return rule.checked().violators().stream().filter(each -> each.key() == key);
 	}
 }

@@ -29,7 +29,8 @@ public final class ViolationFixes implements IMarkerResolutionGenerator2 {
 
 	@Override
 	public boolean hasResolutions(IMarker marker) {
-		return violation(marker).filter(found -> found.rule().checked().hasFixes()).isPresent();
+		// Asked for each marker of the Problems view: whether the violation is still there is seen when somebody chooses.
+		return !marker.getAttribute(ViolationMarkers.KEY, "").isEmpty() && rule(marker).filter(rule -> rule.checked().hasFixes()).isPresent();
 	}
 
 	@Override
@@ -46,14 +47,15 @@ public final class ViolationFixes implements IMarkerResolutionGenerator2 {
 		}
 	}
 
+	private static Optional<RuleInCheck> rule(IMarker marker) {
+		int index = marker.getAttribute(ViolationMarkers.RULE, -1);
+		return Checks.get().find(marker.getAttribute(ViolationMarkers.CHECK, "")).flatMap(check -> check.rules().stream().filter(rule -> rule.index() == index).findFirst());
+	}
+
 	private static Optional<Violation> violation(IMarker marker) {
 		String key = marker.getAttribute(ViolationMarkers.KEY, "");
-		int index = marker.getAttribute(ViolationMarkers.RULE, -1);
-		if (key.isEmpty() || index < 0) {
-			return Optional.empty();
-		}
-		return Checks.get().find(marker.getAttribute(ViolationMarkers.CHECK, "")).flatMap(check -> check.rules().stream().filter(rule -> rule.index() == index).findFirst()
-				.flatMap(rule -> check.violator(index, Long.parseLong(key)).map(violator -> new Violation(rule, violator))));
+		return key.isEmpty() ? Optional.empty() : rule(marker).flatMap(rule -> rule.checked().violators().stream().filter(each -> each.key() == Long.parseLong(key)).findFirst()
+				.map(violator -> new Violation(rule, violator)));
 	}
 
 	/** The fixes that are offered for a violation. Waits a moment at most. */
