@@ -120,7 +120,9 @@ public final class EvlRules implements RuleSet {
 		ConstraintContext context = constraint.getConstraintContext();
 		EClass type = context.getTypeExpression() == null ? null : model.symbols().type(context.getTypeName());
 		Severity severity = constraint.isInfo() ? Severity.INFO : constraint.isCritique() ? Severity.WARNING : Severity.ERROR;
-		return new Rule(constraint.getName(), type == null ? "" : Metamodel.qualified(type), severity, constraint.getRegion().getStart().getLine());
+		int line = constraint.getRegion().getStart().getLine();
+		// One that was imported has no line in the document.
+		return new Rule(constraint.getName(), type == null ? "" : Metamodel.qualified(type), severity, complete.isImported(line) ? 0 : line);
 	}
 
 	@Override
