@@ -4,34 +4,31 @@ package org.modelarena.core.standing;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 
-import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * What lies between two states of a model: which elements came, which went, and of which others a feature has another value. Values are compared when somebody
- * asks for a feature, and once for all who ask. Thread-safe if the snapshots are; does not own them. Derived features are not compared.
+ * asks for a feature, and once for all who ask. Thread-safe if the snapshots are; does not own them. Derived features are not compared. Nobody may write to the
+ * arrays that it gives.
  */
 public final class Change {
 	private final ModelSnapshot before;
 	private final ModelSnapshot after;
 	private final long[] touched;
 	private final boolean isOfEdit;
-	private final Map<EStructuralFeature, Set<Long>> changed = new HashMap<>();
-	private final Map<EReference, Set<Long>> sources = new HashMap<>();
-	private @Nullable Set<Long> moved;
+	private final Map<EStructuralFeature, long[]> changed = new HashMap<>();
+	private final Map<EReference, long[]> sources = new HashMap<>();
+	private long @Nullable [] moved;
+	private @Nullable StateComparison comparison;
 
 	/**
 	 * @param touched all elements that were created, changed or deleted between the two, and perhaps others; in ascending order, taken over
@@ -88,83 +85,49 @@ public final class Change {
 		return touched.length;
 	}
 
+	/** Sorts the elements out when somebody first asks: most of it is done for all. */
+	private synchronized StateComparison comparison() {
+		StateComparison known = comparison;
+		if (known == null) {
+			known = new StateComparison(before, after, touched);
+			comparison = known;
+		}
+		return known;
+	}
+
 	/** The instances of a type and its subtypes that are new, in ascending order. */
 	public long[] created(EClass type) {
-		return Arrays.stream(touched).filter(key -> !before.contains(key) && after.contains(key) && isA(after.type(key), type)).toArray();
+		return Arrays.stream(comparison().created()).filter(key -> isA(after.type(key), type)).toArray();
 	}
 
 	/** The instances of a type and its subtypes that are gone, in ascending order. */
 	public long[] deleted(EClass type) {
-		return Arrays.stream(touched).filter(key -> before.contains(key) && !after.contains(key) && isA(before.type(key), type)).toArray();
+		return Arrays.stream(comparison().deleted()).filter(key -> isA(before.type(key), type)).toArray();
 	}
 
-	/** The elements of both states of which a feature, which is not derived, has another value or another order of values. */
-	public synchronized Set<Long> of(EStructuralFeature feature) {
-		return changed.computeIfAbsent(feature, missing -> {
-			Set<Long> keys = new HashSet<>();
-			for (long key : touched) {
-				if (isInBoth(key) && has(before.type(key), feature) && !isSame(key, feature)) {
-					keys.add(key);
-				}
-			}
-			return keys;
-		});
+	/** The elements of both states of which a feature, which is not derived, has another value or another order of values; in ascending order. */
+	public synchronized long[] of(EStructuralFeature feature) {
+		return changed.computeIfAbsent(feature, missing -> comparison().changed(missing));
 	}
 
 	/** Whether elements have come, gone or moved, or one of some features, none of them derived, has changed. */
 	boolean isAbout(Collection<EStructuralFeature> features) {
-		return Arrays.stream(touched).anyMatch(key -> before.contains(key) != after.contains(key)) || !moved().isEmpty()
-				|| features.stream().anyMatch(feature -> !of(feature).isEmpty());
+		return comparison().created().length > 0 || comparison().deleted().length > 0 || moved().length > 0 || features.stream().anyMatch(feature -> of(feature).length > 0);
 	}
 
-	/** The elements of both states that another element contains, or in another way. */
-	public synchronized Set<Long> moved() {
-		Set<Long> known = moved;
+	/** The elements of both states that another element contains, or in another way; in ascending order. */
+	public synchronized long[] moved() {
+		long[] known = moved;
 		if (known == null) {
-			known = new HashSet<>();
-			for (long key : touched) {
-				if (isInBoth(key) && (before.container(key) != after.container(key) || before.containment(key) != after.containment(key))) {
-					known.add(key);
-				}
-			}
+			known = comparison().moved();
 			moved = known;
 		}
 		return known;
 	}
 
-	/** The elements that other elements refer to by a reference than before; also some that are new or gone. */
-	public synchronized Set<Long> sources(EReference reference) {
-		return sources.computeIfAbsent(reference, missing -> {
-			Set<Long> keys = new HashSet<>();
-			for (long key : touched) {
-				Map<Long, Integer> links = new HashMap<>();
-				count(before, key, reference, -1, links);
-				count(after, key, reference, 1, links);
-				keys.addAll(links.keySet());
-			}
-			return keys;
-		});
-	}
-
-	private boolean isInBoth(long key) {
-		return before.contains(key) && after.contains(key);
-	}
-
-	private boolean isSame(long key, EStructuralFeature feature) {
-		return feature instanceof EAttribute attribute ? Objects.equals(before.attribute(key, attribute), after.attribute(key, attribute))
-				: Arrays.equals(before.targets(key, (EReference) feature).toArray(), after.targets(key, (EReference) feature).toArray());
-	}
-
-	private static void count(ModelSnapshot state, long key, EReference reference, int times, Map<Long, Integer> links) {
-		if (state.contains(key) && has(state.type(key), reference)) {
-			for (KeyCursor cursor = state.targets(key, reference); cursor.next();) {
-				links.merge(cursor.key(), times, (had, more) -> had + more == 0 ? null : Integer.valueOf(had + more));
-			}
-		}
-	}
-
-	private static boolean has(EClass type, EStructuralFeature feature) {
-		return type.getFeatureID(feature) >= 0;
+	/** The elements that other elements refer to by a reference than before, in ascending order; also some that are new or gone. */
+	public synchronized long[] sources(EReference reference) {
+		return sources.computeIfAbsent(reference, missing -> comparison().targetsOfOthers(missing));
 	}
 
 	/** Whether instances of a type are instances of another one; all are of EObject. */

@@ -202,6 +202,7 @@ public final class FaultAnalysis {
 		case Term.Or or -> false;
 		case Term.IsNull isNull -> false;
 		case Term.IsType isType -> false;
+		case Term.IsGiven isGiven -> false;
 		case Term.Cast cast -> false;
 		case Term.Exists exists -> false;
 		case Term.Count count -> false;
@@ -242,6 +243,7 @@ public final class FaultAnalysis {
 				|| whenFalse(choice.condition()).mayFault(choice.otherwise());
 		case Term.IsNull isNull -> mayFault(isNull.operand());
 		case Term.IsType isType -> mayFaultOrBeNull(isType.of());
+		case Term.IsGiven isGiven -> mayFaultOrBeNull(isGiven.of());
 		case Term.Cast cast -> needs(cast.of(), cast.eClass());
 		case Term.Exists exists -> mayFault(exists.pipeline());
 		case Term.Count count -> mayFault(count.pipeline());

@@ -164,6 +164,18 @@ public sealed interface Term {
 		}
 	}
 
+	/**
+	 * Whether an element, which is not null, is one of those that the execution is given for this term; of plans that start from {@link Step.Given} elements.
+	 *
+	 * @param number tells such terms of a plan from each other, from 0 on
+	 */
+	record IsGiven(Term of, int number) implements Term {
+		@Override
+		public ValueType type() {
+			return ValueType.TRUTH;
+		}
+	}
+
 	/** The element, which is known to be of a class, or of a subtype, from then on. Faults if it is null or of another class. */
 	record Cast(Term of, EClass eClass) implements Term {
 		@Override

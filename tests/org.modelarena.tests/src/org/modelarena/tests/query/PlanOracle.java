@@ -235,6 +235,7 @@ public final class PlanOracle {
 			yield element;
 		}
 		case Term.IsType isType -> isType(snapshot.type(element(isType.of())), isType);
+		case Term.IsGiven isGiven -> throw new IllegalArgumentException(isGiven + " depends on a change");
 		case Term.Exists exists -> !run(exists.pipeline(), ignored -> false);
 		case Term.Count count -> {
 			long[] rows = { 0 };

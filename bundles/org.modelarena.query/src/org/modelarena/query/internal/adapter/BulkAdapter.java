@@ -26,6 +26,8 @@ import org.modelarena.query.PlanFault;
  * snapshot.
  */
 public final class BulkAdapter extends ForwardingSnapshot implements ColumnSnapshot {
+	private static final int[] NOTHING = {};
+
 	private final List<EClass> types;
 	private final Map<EClass, Integer> typeIds = new HashMap<>();
 	private final TextIds textIds = new TextIds();
@@ -111,6 +113,9 @@ public final class BulkAdapter extends ForwardingSnapshot implements ColumnSnaps
 
 	@Override
 	public LinkColumn reverseLinks(EReference reference) {
+		if (reference.isContainment()) {
+			return new ElementwiseLinks(row -> reference.equals(containment(row)) ? holder(row) : NOTHING, true, extentSize(reference.getEContainingClass()));
+		}
 		try {
 			sources(0, reference);
 		} catch (org.modelarena.core.ArenaException e) {
@@ -123,6 +128,11 @@ public final class BulkAdapter extends ForwardingSnapshot implements ColumnSnaps
 
 	@Override
 	public LinkColumn containers() {
-		return new ElementwiseLinks(row -> container(row) == NONE ? new int[0] : new int[] { row(container(row)) }, true, size());
+		return new ElementwiseLinks(this::holder, true, size());
+	}
+
+	private int[] holder(int row) {
+		long container = container(row);
+		return container == NONE ? NOTHING : new int[] { row(container) };
 	}
 }

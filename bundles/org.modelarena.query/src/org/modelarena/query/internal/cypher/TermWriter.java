@@ -78,6 +78,7 @@ final class TermWriter {
 		case Term.IsType isType -> onElement(isType.of(), element -> patterns.isOf(element, isType.eClass(), isType.exactly()));
 		case Term.Exists exists -> exists(exists.pipeline(), facts);
 		case Term.Count count -> "COUNT { " + inner(count.pipeline(), facts) + " }";
+		case Term.IsGiven isGiven -> throw untranslated(isGiven);
 		case Term.Container container -> throw untranslated(container);
 		case Term.Arithmetic arithmetic -> throw untranslated(arithmetic);
 		case Term.Cast cast -> throw untranslated(cast);

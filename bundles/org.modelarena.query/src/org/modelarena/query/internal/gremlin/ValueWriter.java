@@ -92,6 +92,7 @@ final class ValueWriter {
 		case Term.IsNull isNull -> truth(isNull, position);
 		case Term.IsType isType -> truth(isType, position);
 		case Term.Exists exists -> truth(exists, position);
+		case Term.IsGiven isGiven -> throw untranslated(isGiven);
 		case Term.Container container -> throw untranslated(container);
 		case Term.Arithmetic arithmetic -> throw untranslated(arithmetic);
 		case Term.TextCall call -> throw untranslated(call);

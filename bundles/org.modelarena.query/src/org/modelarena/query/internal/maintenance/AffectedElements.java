@@ -1,54 +1,76 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.query.internal.maintenance;
 
-import java.util.ArrayDeque;
-import java.util.Collection;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
+import java.util.Arrays;
+import java.util.List;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.model.KeyCursor;
-import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.columns.Expansion;
+import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.standing.Change;
 import org.modelarena.query.internal.maintenance.ReadGraph.Edge;
 import org.modelarena.query.internal.maintenance.ReadGraph.Node;
+import org.modelarena.query.internal.vector.RowSet;
 
 /**
  * Finds the elements that rows have to be made of anew after a change: from what has changed it goes back, in the state before, the ways that lead there. A row
  * that differs afterwards reads something that has changed, and up to there it reads the same in both states; so one state is enough. Used once, by one thread.
  */
 final class AffectedElements {
-	private static final int CHECK_EVERY = 256;
+	private static final int TOGETHER = ColumnSnapshot.PAGE;
+	private static final int[] NONE = {};
 
-	private final ModelSnapshot before;
+	private final ReadGraph graph;
+	private final ColumnSnapshot before;
 	private final long most;
 	private final Cancellation cancellation;
-	private final Map<Node, Set<Long>> known = new HashMap<>();
-	private final Deque<Step> waiting = new ArrayDeque<>();
-	private long found;
+	/** For each node of the graph, what was found there, and how much of it has been gone on from. */
+	private final RowSet[] found;
+	private final int[] done;
+	/** For each node that is in each row, what was found there but by the ways of other such nodes; for each edge between such nodes, what was found by it. */
+	private final RowSet[] own;
+	private final RowSet[] by;
+	private long number;
+	private final LinkColumn[] links;
+	private final boolean[][] types;
+	private final Expansion expansion = new Expansion(TOGETHER);
+	private final int[] starts = new int[TOGETHER];
+	private final int[] ids = new int[TOGETHER];
 
-	private record Step(Node node, long key) {
-	}
-
-	private AffectedElements(ModelSnapshot before, long most, Cancellation cancellation) {
+	private AffectedElements(ReadGraph graph, ColumnSnapshot before, long most, Cancellation cancellation) {
+		this.graph = graph;
 		this.before = before;
 		this.most = most;
 		this.cancellation = cancellation;
+		found = sets(graph.nodes().size());
+		done = new int[found.length];
+		own = sets(found.length);
+		by = sets(graph.edges());
+		links = new LinkColumn[by.length];
+		types = new boolean[by.length][];
+		expansion.wantsStarts = false;
+	}
+
+	private static RowSet[] sets(int number) {
+		RowSet[] sets = new RowSet[number];
+		Arrays.setAll(sets, i -> new RowSet());
+		return sets;
 	}
 
 	/**
-	 * The elements of the state before that a plan starts from, and whose rows may differ.
+	 * The elements of the state before that a plan starts from, and whose rows may differ, and those on the ways from there.
 	 *
-	 * @param most the most elements that are worth to be followed
+	 * @param before the change's, in bulk
+	 * @param most   the most elements that are worth to be followed
 	 * @return null if there are more
 	 */
-	static Set<Long> of(ReadGraph graph, Change change, long most, Cancellation cancellation) {
-		AffectedElements affected = new AffectedElements(change.before(), most, cancellation);
+	static AffectedElements of(ReadGraph graph, Change change, ColumnSnapshot before, long most, Cancellation cancellation) {
+		AffectedElements affected = new AffectedElements(graph, before, most, cancellation);
 		for (Node node : graph.nodes()) {
 			node.features.forEach(feature -> affected.addAll(node, change.of(feature)));
 			node.sources.forEach(reference -> affected.addAll(node, change.sources(reference)));
@@ -56,70 +78,178 @@ final class AffectedElements {
 				affected.addAll(node, change.moved());
 			}
 		}
-		return affected.goBack() ? affected.known.getOrDefault(graph.start(), Set.of()) : null;
+		return affected.goBack() ? affected : null;
 	}
 
-	private void addAll(Node node, Collection<Long> keys) {
-		keys.stream().filter(before::contains).forEach(key -> add(node, key));
+	/** The elements of a node, by their rows. */
+	RowSet at(Node node) {
+		return found[node.number];
 	}
 
-	private void add(Node node, long key) {
-		if (known.computeIfAbsent(node, missing -> new HashSet<>()).add(key)) {
-			found++;
-			waiting.add(new Step(node, key));
+	/** Those of a start or {@link ReadGraph.Hop} that are found, but not by a hop that goes on from there alone. */
+	RowSet own(Node node) {
+		return own[node.number];
+	}
+
+	/** Those of a start or hop from which a hop leads on to what was found. */
+	RowSet by(Edge hop) {
+		return by[hop.number()];
+	}
+
+	private void addAll(Node node, long[] keys) {
+		for (long key : keys) {
+			if (before.contains(key)) {
+				add(node, own[node.number], before.row(key));
+			}
 		}
+	}
+
+	/** @param why also gets the row */
+	private void add(Node node, RowSet why, int row) {
+		if (found[node.number].add(row)) {
+			number++;
+		}
+		if (node.variable != null) {
+			why.add(row);
+		}
+	}
+
+	/** Where to note what is found by an edge, from one of its targets. */
+	private RowSet why(Edge edge, Node target) {
+		return target.variable == null ? own[edge.from().number] : by[edge.number()];
 	}
 
 	/** Whether it came to an end. */
 	private boolean goBack() {
-		for (Step next = waiting.poll(); next != null; next = waiting.poll()) {
-			if (found > most) {
-				return false;
-			}
-			if (found % CHECK_EVERY == 0) {
-				cancellation.check();
-			}
-			for (Edge edge : next.node().incoming) {
-				goBack(edge, next.key());
+		List<Node> nodes = graph.nodes();
+		for (boolean isMoving = true; isMoving;) {
+			isMoving = false;
+			// Most ways lead from later nodes to earlier ones.
+			for (int i = nodes.size() - 1; i >= 0; i--) {
+				isMoving |= goBack(nodes.get(i));
+				if (number > most) {
+					return false;
+				}
 			}
 		}
 		return true;
 	}
 
-	private void goBack(Edge edge, long key) {
+	/** Goes back from what has been found at a node since the last time; false if that is nothing. */
+	private boolean goBack(Node node) {
+		RowSet here = found[node.number];
+		int from = done[node.number];
+		int to = here.size();
+		done[node.number] = to;
+		for (Edge edge : node.incoming) {
+			for (int at = from; at < to && number <= most; at += TOGETHER) {
+				cancellation.check();
+				int count = Math.min(TOGETHER, to - at);
+				here.copy(at, starts, count);
+				goBack(edge, why(edge, node), count);
+			}
+		}
+		return from < to;
+	}
+
+	/** From the first of {@link #starts}. */
+	private void goBack(Edge edge, RowSet why, int count) {
 		switch (edge.way()) {
-		case SAME -> add(edge.from(), key);
-		case FORWARDS -> addAll(edge.from(), referrers(key, edge.reference()));
-		case BACKWARDS -> addAll(edge.from(), targets(key, edge.reference()));
-		case CONTAINER -> before.type(key).getEAllContainments().forEach(containment -> addAll(edge.from(), targets(key, containment)));
+		case SAME -> {
+			for (int i = 0; i < count; i++) {
+				add(edge.from(), why, starts[i]);
+			}
+		}
+		case FORWARDS, BACKWARDS -> addLinked(edge, why, passable(edge, count));
+		case CONTAINER -> {
+			before.types(starts, count, ids);
+			for (int i = 0; i < count; i++) {
+				addContents(edge.from(), why, i);
+			}
+		}
 		}
 	}
 
-	private void addAll(Node node, KeyCursor keys) {
-		while (keys.next() && found <= most) {
-			add(node, keys.key());
+	/** Keeps those from which a way can lead back; their number. */
+	private int passable(Edge edge, int count) {
+		before.types(starts, count, ids);
+		boolean[] wanted = types(edge);
+		int n = 0;
+		for (int i = 0; i < count; i++) {
+			starts[n] = starts[i];
+			n += wanted[ids[i]] ? 1 : 0;
 		}
+		return n;
 	}
 
-	private KeyCursor targets(long key, EReference reference) {
-		return isOf(key, reference.getEContainingClass()) ? before.targets(key, reference) : KeyCursor.of();
+	private boolean[] types(Edge edge) {
+		boolean[] known = types[edge.number()];
+		if (known == null) {
+			known = passableTypes(edge);
+			types[edge.number()] = known;
+		}
+		return known;
 	}
 
-	private KeyCursor referrers(long key, EReference reference) {
-		if (!isOf(key, reference.getEReferenceType())) {
-			return KeyCursor.of();
-		}
+	private boolean[] passableTypes(Edge edge) {
+		EReference reference = edge.reference();
 		EReference opposite = reference.getEOpposite();
-		if (opposite != null) {
-			return targets(key, opposite);
+		List<EClass> concrete = before.concreteTypes();
+		boolean[] wanted = new boolean[concrete.size()];
+		for (int i = 0; i < wanted.length; i++) {
+			EClass type = concrete.get(i);
+			wanted[i] = edge.way() == ReadGraph.Way.BACKWARDS ? Change.isA(type, reference.getEContainingClass())
+					: Change.isA(type, reference.getEReferenceType()) && (opposite == null || Change.isA(type, opposite.getEContainingClass()));
 		}
-		if (reference.isContainment()) {
-			return reference.equals(before.containment(key)) ? KeyCursor.of(before.container(key)) : KeyCursor.of();
-		}
-		return before.sources(key, reference);
+		return wanted;
 	}
 
-	private boolean isOf(long key, EClass type) {
-		return Change.isA(before.type(key), type);
+	private void addLinked(Edge edge, RowSet why, int count) {
+		if (count == 0) {
+			return;
+		}
+		LinkColumn back = links(edge);
+		expansion.start(starts, count);
+		while (!expansion.isDone() && number <= most) {
+			expansion.size = 0;
+			back.expand(expansion);
+			for (int i = 0; i < expansion.size; i++) {
+				add(edge.from(), why, expansion.targets[i]);
+			}
+		}
+	}
+
+	private LinkColumn links(Edge edge) {
+		LinkColumn known = links[edge.number()];
+		if (known == null) {
+			known = backwards(edge);
+			links[edge.number()] = known;
+		}
+		return known;
+	}
+
+	/** The links along which an edge is gone back. */
+	private LinkColumn backwards(Edge edge) {
+		EReference reference = edge.reference();
+		if (edge.way() == ReadGraph.Way.BACKWARDS) {
+			return before.links(reference);
+		}
+		if (reference.getEOpposite() != null) {
+			return before.links(reference.getEOpposite());
+		}
+		LinkColumn back = before.reverseLinks(reference);
+		if (back == null) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "'" + reference.getName() + "' cannot be followed backwards here.");
+		}
+		return back;
+	}
+
+	private void addContents(Node node, RowSet why, int i) {
+		for (EReference containment : before.concreteTypes().get(ids[i]).getEAllContainments()) {
+			LinkColumn contents = before.links(containment);
+			for (int content : contents == null ? NONE : contents.targets(starts[i])) {
+				add(node, why, content);
+			}
+		}
 	}
 }

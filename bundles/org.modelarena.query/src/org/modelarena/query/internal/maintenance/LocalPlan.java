@@ -4,8 +4,6 @@ package org.modelarena.query.internal.maintenance;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EClass;
@@ -19,8 +17,6 @@ import org.modelarena.core.standing.MaintainedAnswer.MaintenanceEnd;
 import org.modelarena.query.PreparedPlan;
 import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.Optimiser;
-import org.modelarena.query.internal.run.ColumnRunner;
-import org.modelarena.query.internal.vector.GivenElements;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.PlanPrinter;
@@ -97,36 +93,22 @@ final class LocalPlan {
 	}
 
 	/**
-	 * The elements whose rows a change may make others.
+	 * The rows that a change may make others.
 	 *
-	 * @param old in the state before
-	 * @param now in the state after
+	 * @return null if these are so many that it is better to look at all
 	 */
-	record Affected(long[] old, long[] now) {
-		boolean isNone() {
-			return old.length == 0 && now.length == 0;
-		}
-	}
-
-	/** @return null if these are so many that it is better to look at all */
-	Affected affected(Change change, Cancellation cancellation) {
-		ModelSnapshot before = change.before();
+	ConcernedRows concerned(Change change, Cancellation cancellation) {
+		ColumnSnapshot before = columns(change.before());
 		long most = before.size() / SHARE_OF_MODEL + FEW;
-		Set<Long> affected = change.size() > most ? null : AffectedElements.of(reads, change, most, cancellation);
-		if (affected == null || affected.size() > before.extentSize(type) / SHARE_OF_EXTENT + FEW) {
+		AffectedElements affected = change.size() > most ? null : AffectedElements.of(reads, change, before, most, cancellation);
+		if (affected == null || affected.at(reads.start()).size() > before.extentSize(type) / SHARE_OF_EXTENT + FEW) {
 			return null;
 		}
-		long[] both = affected.stream().mapToLong(Long::longValue).filter(key -> change.after().contains(key) && Change.isA(before.type(key), type)).toArray();
-		return new Affected(joined(both, change.deleted(type)), joined(both, change.created(type)));
-	}
-
-	private static long[] joined(long[] some, long[] others) {
-		return others.length == 0 ? some : LongStream.concat(Arrays.stream(some), Arrays.stream(others)).toArray();
-	}
-
-	/** The rows that come of some elements. */
-	Answer rows(ModelSnapshot state, long[] keys, QueryLimits limits, Cancellation cancellation) {
-		return ColumnRunner.once(plan, new GivenElements(columns(state), keys), limits, cancellation);
+		int[] rows = affected.at(reads.start()).toArray();
+		long[] keys = new long[rows.length];
+		before.keys(rows, rows.length, keys);
+		long[] both = Arrays.stream(keys).filter(key -> change.after().contains(key) && Change.isA(before.type(key), type)).toArray();
+		return new ConcernedRows(plan, reads, affected, before, new ConcernedRows.Starts(both, change.deleted(type), change.created(type)));
 	}
 
 	/** The rows that come of all elements. */

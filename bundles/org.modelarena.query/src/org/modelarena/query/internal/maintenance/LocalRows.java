@@ -77,9 +77,9 @@ final class LocalRows implements MaintainedAnswer {
 	public Optional<PendingDifference> before(Change change, Cancellation cancellation) {
 		List<Concerned> concerned = new ArrayList<>();
 		for (LocalPlan part : parts) {
-			LocalPlan.Affected affected = part.affected(change, cancellation);
-			if (affected == null || !affected.isNone()) {
-				concerned.add(new Concerned(part, affected));
+			ConcernedRows rows = part.concerned(change, cancellation);
+			if (rows == null || !rows.isNone()) {
+				concerned.add(new Concerned(part, rows));
 			}
 		}
 		if (concerned.isEmpty()) {
@@ -105,14 +105,14 @@ final class LocalRows implements MaintainedAnswer {
 		return asPlan(() -> constants.stream().mapToLong(part -> part.count(state, cancellation)).sum() + parts.stream().mapToLong(part -> part.count(state, cancellation)).sum());
 	}
 
-	/** @param affected null for all elements */
-	private record Concerned(LocalPlan plan, LocalPlan.Affected affected) {
+	/** @param some null for all */
+	private record Concerned(LocalPlan plan, ConcernedRows some) {
 		Answer old(ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {
-			return affected == null ? plan.rows(state, limits, cancellation) : plan.rows(state, affected.old(), limits, cancellation);
+			return some == null ? plan.rows(state, limits, cancellation) : some.old(LocalPlan.columns(state), limits, cancellation);
 		}
 
 		Answer now(ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {
-			return affected == null ? plan.rows(state, limits, cancellation) : plan.rows(state, affected.now(), limits, cancellation);
+			return some == null ? plan.rows(state, limits, cancellation) : some.now(LocalPlan.columns(state), limits, cancellation);
 		}
 	}
 

@@ -28,19 +28,29 @@ import org.modelarena.query.plan.Variable;
  */
 final class ReadGraph {
 	private final List<Node> nodes = new ArrayList<>();
+	private final List<Hop> hops = new ArrayList<>();
+	private int edges;
 	private final Map<Variable, Node> variables = new IdentityHashMap<>();
 	private Node start;
 
 	/** Elements that are reached in one way. */
 	static final class Node {
+		/** Its place among the nodes. */
+		final int number;
 		/** The features that are read of them. */
 		final Set<EStructuralFeature> features = new LinkedHashSet<>();
 		/** The references by which others refer to them that are read backwards. */
 		final Set<EReference> sources = new LinkedHashSet<>();
 		/** Whether their container is read. */
 		boolean isContainerRead;
+		/** The variable that they are in each row, if only a step of the outermost pipeline binds it: that of the start, or of a {@link Hop}. */
+		Variable variable;
 		/** How they are reached. */
 		final List<Edge> incoming = new ArrayList<>();
+
+		private Node(int number) {
+			this.number = number;
+		}
 	}
 
 	/** The kinds of edges. */
@@ -55,8 +65,12 @@ final class ReadGraph {
 		CONTAINER
 	}
 
-	/** A navigation from the elements of a node; the reference is null where the way has none. */
-	record Edge(Node from, Way way, EReference reference) {
+	/** A navigation from the elements of a node; the reference is null where the way has none. They are numbered from 0 on. */
+	record Edge(int number, Node from, Way way, EReference reference) {
+	}
+
+	/** An expansion in the outermost pipeline, from the element of an earlier one or the start. */
+	record Hop(Step.Expand step, Edge edge, Node node) {
 	}
 
 	private ReadGraph() {
@@ -67,11 +81,29 @@ final class ReadGraph {
 		ReadGraph graph = new ReadGraph();
 		graph.addAll(plan.pipeline(), true);
 		plan.columns().forEach(column -> graph.add(column.value()));
+		if (!plan.pipeline().steps().stream().allMatch(ReadGraph::isForEachRow)) {
+			graph.hops.clear();
+		}
 		return graph;
+	}
+
+	/** Whether what becomes of a row does not depend on other rows of the same start. */
+	private static boolean isForEachRow(Step step) {
+		return step instanceof Step.Given || step instanceof Step.Expand || step instanceof Step.Filter || step instanceof Step.Require || step instanceof Step.Bind;
 	}
 
 	List<Node> nodes() {
 		return nodes;
+	}
+
+	/** The number of edges. */
+	int edges() {
+		return edges;
+	}
+
+	/** The expansions that rows go through, in their order; none if rows of the same start depend on each other. */
+	List<Hop> hops() {
+		return hops;
 	}
 
 	/** The elements that the plan starts from. */
@@ -80,7 +112,7 @@ final class ReadGraph {
 	}
 
 	private Node node() {
-		Node node = new Node();
+		Node node = new Node(nodes.size());
 		nodes.add(node);
 		return node;
 	}
@@ -95,9 +127,10 @@ final class ReadGraph {
 		switch (step) {
 		case Step.Given given -> {
 			start = node();
+			start.variable = given.element();
 			variables.put(given.element(), start);
 		}
-		case Step.Expand expand -> variables.put(expand.element(), expanded(expand));
+		case Step.Expand expand -> variables.put(expand.element(), expanded(expand, isOutermost));
 		case Step.Bind bind when bind.value().type() instanceof ValueType.Element -> variables.put(bind.variable(), element(bind.value()));
 		case Step.Union union -> add(union);
 		case Step.Closure closure -> add(closure);
@@ -120,7 +153,7 @@ final class ReadGraph {
 		return new MaintenanceEnd("'" + new PlanPrinter().of(step) + "' sees more than one element that the plan starts from");
 	}
 
-	private Node expanded(Step.Expand expand) {
+	private Node expanded(Step.Expand expand, boolean isOutermost) {
 		Node from = element(expand.from());
 		EReference reference = requireStored(expand.reference());
 		if (expand.backwards()) {
@@ -132,12 +165,17 @@ final class ReadGraph {
 		} else {
 			from.features.add(reference);
 		}
-		return reached(from, expand.backwards() ? Way.BACKWARDS : Way.FORWARDS, reference);
+		Node node = reached(from, expand.backwards() ? Way.BACKWARDS : Way.FORWARDS, reference);
+		if (isOutermost && from.variable != null) {
+			node.variable = expand.element();
+			hops.add(new Hop(expand, node.incoming.getFirst(), node));
+		}
+		return node;
 	}
 
 	private Node reached(Node from, Way way, EReference reference) {
 		Node node = node();
-		node.incoming.add(new Edge(from, way, reference));
+		node.incoming.add(new Edge(edges++, from, way, reference));
 		return node;
 	}
 
@@ -173,7 +211,7 @@ final class ReadGraph {
 	/** Notes that a value, if it is an element, may be one of a node's. */
 	private void lead(Term value, Node to) {
 		if (value.type() instanceof ValueType.Element) {
-			to.incoming.add(new Edge(element(value), Way.SAME, null));
+			to.incoming.add(new Edge(edges++, element(value), Way.SAME, null));
 		} else {
 			add(value);
 		}

@@ -20,7 +20,9 @@ import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.adapter.ElementwiseValues;
 import org.modelarena.query.internal.adapter.TextIds;
 import org.modelarena.query.plan.Pipeline;
+import org.modelarena.query.plan.PlanPrinter;
 import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.TermTypes;
 import org.modelarena.query.plan.ValueType;
 
@@ -69,6 +71,14 @@ public final class ColumnAccess {
 			return elements.rows();
 		}
 		throw new IllegalStateException("'" + given.element().name() + "' is to be given, and is not");
+	}
+
+	/** The rows of the elements that the execution is given for a term. */
+	public RowSet given(Term.IsGiven term) {
+		if (snapshot instanceof GivenElements elements) {
+			return elements.rows(term);
+		}
+		throw new IllegalStateException("'" + new PlanPrinter().of(term) + "' is to be given, and is not");
 	}
 
 	/** @throws PlanFault if the index is gone that the plan was made for */

@@ -77,6 +77,7 @@ public final class TermCompiler {
 		case Term.Or truth -> new PredicateExpression(predicate(truth));
 		case Term.IsNull truth -> new PredicateExpression(predicate(truth));
 		case Term.IsType truth -> new PredicateExpression(predicate(truth));
+		case Term.IsGiven truth -> new PredicateExpression(predicate(truth));
 		case Term.Exists truth -> new PredicateExpression(predicate(truth));
 		};
 	}
@@ -90,6 +91,7 @@ public final class TermCompiler {
 		case Term.Or or -> Predicates.or(or.operands().stream().map(this::predicate).toList());
 		case Term.IsNull isNull -> Predicates.isNull(values(isNull.operand()), true);
 		case Term.IsType isType -> Predicates.isType(values(isType.of()), columns, kinds(isType.eClass(), isType.exactly()));
+		case Term.IsGiven isGiven -> Predicates.isAmong(values(isGiven.of()), columns.given(isGiven));
 		case Term.Exists exists -> exists(exists.pipeline());
 		case Term.Constant constant when constant.value() instanceof Boolean truth -> Predicates.all(truth, null);
 		default -> Predicates.truth(values(condition));

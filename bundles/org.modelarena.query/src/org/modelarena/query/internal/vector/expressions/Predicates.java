@@ -6,6 +6,7 @@ import java.util.List;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.query.internal.vector.Batch;
 import org.modelarena.query.internal.vector.ColumnAccess;
+import org.modelarena.query.internal.vector.RowSet;
 import org.modelarena.query.internal.vector.VectorKind;
 import org.modelarena.query.internal.vector.Vectors;
 import org.modelarena.query.plan.Term.Comparator;
@@ -198,6 +199,19 @@ public final class Predicates {
 				n += kinds[ids[most != null ? most[i] : i]] ? 1 : 0;
 			}
 			return n;
+		};
+	}
+
+	/** Whether an element is one of some. */
+	public static Predicate isAmong(VectorExpression of, RowSet rows) {
+		return (batch, in, count, out) -> {
+			of.evaluateRequired(batch, in, count);
+			int n = 0;
+			for (int i = 0; i < count; i++) {
+				out[n] = i;
+				n += rows.contains(of.ints[i]) ? 1 : 0;
+			}
+			return through(in, out, n);
 		};
 	}
 

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.standing;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.LongStream;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.model.ModelSnapshot;
+
+/** Some elements in two states of a model: by the columns, where both states have them. Immutable, thread-safe if the snapshots are. */
+final class StateComparison {
+	private final ModelSnapshot before;
+	private final ModelSnapshot after;
+	private final long[] created;
+	private final long[] deleted;
+	/** The elements of both states, and the type of each. */
+	private final long[] both;
+	private final EClass[] types;
+	private final ColumnComparison columns;
+
+	/** @param keys in ascending order; of elements of any of the states, or of none */
+	StateComparison(ModelSnapshot before, ModelSnapshot after, long[] keys) {
+		this.before = before;
+		this.after = after;
+		long[][] sorted = sorted(before, after, keys);
+		created = sorted[0];
+		deleted = sorted[1];
+		both = sorted[2];
+		types = Arrays.stream(both).mapToObj(before::type).toArray(EClass[]::new);
+		columns = before instanceof ColumnSnapshot one && after instanceof ColumnSnapshot other ? new ColumnComparison(one, other, both) : null;
+	}
+
+	/** Those of the second state alone, those of the first one alone, and those of both. */
+	private static long[][] sorted(ModelSnapshot before, ModelSnapshot after, long[] keys) {
+		long[][] sorted = new long[3][keys.length];
+		int[] counts = new int[3];
+		for (long key : keys) {
+			boolean was = before.contains(key);
+			boolean is = after.contains(key);
+			if (was || is) {
+				int into = was && is ? 2 : was ? 1 : 0;
+				sorted[into][counts[into]++] = key;
+			}
+		}
+		for (int i = 0; i < counts.length; i++) {
+			sorted[i] = Arrays.copyOf(sorted[i], counts[i]);
+		}
+		return sorted;
+	}
+
+	long[] created() {
+		return created;
+	}
+
+	long[] deleted() {
+		return deleted;
+	}
+
+	/** The elements of both states of which a feature has another value or another order of values. */
+	long[] changed(EStructuralFeature feature) {
+		int[] owners = owners(feature);
+		if (columns != null) {
+			int n = feature instanceof EAttribute attribute ? columns.changed(attribute, owners) : columns.changed((EReference) feature, owners);
+			if (n >= 0) {
+				return keys(owners, n);
+			}
+		}
+		int n = 0;
+		for (int owner : owners) {
+			owners[n] = owner;
+			n += isSame(both[owner], feature) ? 0 : 1;
+		}
+		return keys(owners, n);
+	}
+
+	/** The places of the elements of both states that have a feature. */
+	private int[] owners(EStructuralFeature feature) {
+		int[] owners = new int[both.length];
+		int n = 0;
+		EClass last = null;
+		boolean has = false;
+		for (int i = 0; i < both.length; i++) {
+			if (types[i] != last) {
+				last = types[i];
+				has = last.getFeatureID(feature) >= 0;
+			}
+			owners[n] = i;
+			n += has ? 1 : 0;
+		}
+		return Arrays.copyOf(owners, n);
+	}
+
+	private long[] keys(int[] places, int count) {
+		long[] keys = new long[count];
+		Arrays.setAll(keys, i -> both[places[i]]);
+		return keys;
+	}
+
+	private boolean isSame(long key, EStructuralFeature feature) {
+		return feature instanceof EAttribute attribute ? Objects.equals(before.attribute(key, attribute), after.attribute(key, attribute))
+				: Arrays.equals(before.targets(key, (EReference) feature).toArray(), after.targets(key, (EReference) feature).toArray());
+	}
+
+	/** The elements of both states that another element contains, or in another way. */
+	long[] moved() {
+		return Arrays.stream(both).filter(key -> before.container(key) != after.container(key) || before.containment(key) != after.containment(key)).toArray();
+	}
+
+	/** The elements that other elements refer to by a reference than before; also some that are new or gone. */
+	long[] targetsOfOthers(EReference reference) {
+		LongStream.Builder others = LongStream.builder();
+		for (long key : changed(reference)) {
+			addOthers(targets(before, key, reference), targets(after, key, reference), others);
+		}
+		for (long key : created) {
+			Arrays.stream(targets(after, key, reference)).forEach(others);
+		}
+		for (long key : deleted) {
+			Arrays.stream(targets(before, key, reference)).forEach(others);
+		}
+		return others.build().sorted().distinct().toArray();
+	}
+
+	private static long[] targets(ModelSnapshot state, long key, EReference reference) {
+		long[] targets = state.type(key).getFeatureID(reference) >= 0 ? state.targets(key, reference).toArray() : new long[0];
+		Arrays.sort(targets);
+		return targets;
+	}
+
+	/** Those that are not as often in the one array as in the other; both are in ascending order. */
+	private static void addOthers(long[] some, long[] others, LongStream.Builder into) {
+		int one = 0;
+		int other = 0;
+		while (one < some.length && other < others.length) {
+			if (some[one] == others[other]) {
+				one++;
+				other++;
+			} else {
+				into.add(some[one] < others[other] ? some[one++] : others[other++]);
+			}
+		}
+		Arrays.stream(some, one, some.length).forEach(into);
+		Arrays.stream(others, other, others.length).forEach(into);
+	}
+}
