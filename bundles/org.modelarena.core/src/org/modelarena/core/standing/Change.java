@@ -26,7 +26,7 @@ public final class Change {
 	private final long[] touched;
 	private final boolean isOfEdit;
 	private final Map<EStructuralFeature, long[]> changed = new HashMap<>();
-	private final Map<EReference, long[]> sources = new HashMap<>();
+	private final Map<EReference, Links> links = new HashMap<>();
 	private long @Nullable [] moved;
 	private @Nullable StateComparison comparison;
 
@@ -126,8 +126,22 @@ public final class Change {
 	}
 
 	/** The elements that other elements refer to by a reference than before, in ascending order; also some that are new or gone. */
-	public synchronized long[] sources(EReference reference) {
-		return sources.computeIfAbsent(reference, missing -> comparison().targetsOfOthers(missing));
+	public long[] sources(EReference reference) {
+		return Arrays.stream(links(reference).targets).sorted().distinct().toArray();
+	}
+
+	/**
+	 * Links of a reference: the i-th is from the i-th source to the i-th target.
+	 *
+	 * @param sources elements of any of the states
+	 * @param targets likewise
+	 */
+	public record Links(long[] sources, long[] targets) {
+	}
+
+	/** The links that are not as often in the one state as in the other; those of elements that are new or gone among them. Their order does not count. */
+	public synchronized Links links(EReference reference) {
+		return links.computeIfAbsent(reference, missing -> comparison().links(missing));
 	}
 
 	/** Whether instances of a type are instances of another one; all are of EObject. */

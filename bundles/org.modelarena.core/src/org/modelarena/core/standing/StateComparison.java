@@ -14,6 +14,8 @@ import org.modelarena.core.model.ModelSnapshot;
 
 /** Some elements in two states of a model: by the columns, where both states have them. Immutable, thread-safe if the snapshots are. */
 final class StateComparison {
+	private static final long[] NONE = {};
+
 	private final ModelSnapshot before;
 	private final ModelSnapshot after;
 	private final long[] created;
@@ -111,40 +113,50 @@ final class StateComparison {
 		return Arrays.stream(both).filter(key -> before.container(key) != after.container(key) || before.containment(key) != after.containment(key)).toArray();
 	}
 
-	/** The elements that other elements refer to by a reference than before; also some that are new or gone. */
-	long[] targetsOfOthers(EReference reference) {
-		LongStream.Builder others = LongStream.builder();
+	/** The links that are not as often in the one state as in the other. */
+	Change.Links links(EReference reference) {
+		LinkList links = new LinkList();
 		for (long key : changed(reference)) {
-			addOthers(targets(before, key, reference), targets(after, key, reference), others);
+			links.addOthers(key, targets(before, key, reference), targets(after, key, reference));
 		}
 		for (long key : created) {
-			Arrays.stream(targets(after, key, reference)).forEach(others);
+			links.addOthers(key, NONE, targets(after, key, reference));
 		}
 		for (long key : deleted) {
-			Arrays.stream(targets(before, key, reference)).forEach(others);
+			links.addOthers(key, targets(before, key, reference), NONE);
 		}
-		return others.build().sorted().distinct().toArray();
+		return new Change.Links(links.sources.build().toArray(), links.targets.build().toArray());
 	}
 
 	private static long[] targets(ModelSnapshot state, long key, EReference reference) {
-		long[] targets = state.type(key).getFeatureID(reference) >= 0 ? state.targets(key, reference).toArray() : new long[0];
+		long[] targets = state.type(key).getFeatureID(reference) >= 0 ? state.targets(key, reference).toArray() : NONE;
 		Arrays.sort(targets);
 		return targets;
 	}
 
-	/** Those that are not as often in the one array as in the other; both are in ascending order. */
-	private static void addOthers(long[] some, long[] others, LongStream.Builder into) {
-		int one = 0;
-		int other = 0;
-		while (one < some.length && other < others.length) {
-			if (some[one] == others[other]) {
-				one++;
-				other++;
-			} else {
-				into.add(some[one] < others[other] ? some[one++] : others[other++]);
+	/** Links as they are found. */
+	private static final class LinkList {
+		private final LongStream.Builder sources = LongStream.builder();
+		private final LongStream.Builder targets = LongStream.builder();
+
+		private void add(long source, long target) {
+			sources.add(source);
+			targets.add(target);
+		}
+
+		/** Adds links to those that are not as often in the one array as in the other; both are in ascending order. */
+		void addOthers(long source, long[] some, long[] others) {
+			int one = 0;
+			int other = 0;
+			while (one < some.length || other < others.length) {
+				if (one < some.length && other < others.length && some[one] == others[other]) {
+					one++;
+					other++;
+				} else {
+					boolean isOne = other == others.length || one < some.length && some[one] < others[other];
+					add(source, isOne ? some[one++] : others[other++]);
+				}
 			}
 		}
-		Arrays.stream(some, one, some.length).forEach(into);
-		Arrays.stream(others, other, others.length).forEach(into);
 	}
 }

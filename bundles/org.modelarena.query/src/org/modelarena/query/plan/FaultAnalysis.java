@@ -243,7 +243,7 @@ public final class FaultAnalysis {
 				|| whenFalse(choice.condition()).mayFault(choice.otherwise());
 		case Term.IsNull isNull -> mayFault(isNull.operand());
 		case Term.IsType isType -> mayFaultOrBeNull(isType.of());
-		case Term.IsGiven isGiven -> mayFaultOrBeNull(isGiven.of());
+		case Term.IsGiven isGiven -> isGiven.of().stream().anyMatch(this::mayFaultOrBeNull);
 		case Term.Cast cast -> needs(cast.of(), cast.eClass());
 		case Term.Exists exists -> mayFault(exists.pipeline());
 		case Term.Count count -> mayFault(count.pipeline());

@@ -47,7 +47,7 @@ public final class PlanPrinter {
 		case Term.IsNull isNull -> of(isNull.operand()) + " is null";
 		case Term.Cast cast -> "(" + of(cast.of()) + " as " + cast.eClass().getName() + ")";
 		case Term.IsType isType -> of(isType.of()) + (isType.exactly() ? " is exactly " : " is a ") + isType.eClass().getName();
-		case Term.IsGiven isGiven -> of(isGiven.of()) + " is concerned";
+		case Term.IsGiven isGiven -> isGiven.of().stream().map(this::of).collect(Collectors.joining(", ")) + " is concerned";
 		case Term.Exists exists -> "exists(" + of(exists.pipeline()) + ")";
 		case Term.Count count -> "count(" + of(count.pipeline()) + ")";
 		case Term.Item item -> (item.isLast() ? "last(" : "first(") + of(item.pipeline()) + " | " + of(item.of()) + ")";

@@ -48,7 +48,7 @@ public final class PlanTraversal {
 		case Term.Choice choice -> List.of(choice.condition(), choice.then(), choice.otherwise());
 		case Term.IsNull isNull -> List.of(isNull.operand());
 		case Term.IsType isType -> List.of(isType.of());
-		case Term.IsGiven isGiven -> List.of(isGiven.of());
+		case Term.IsGiven isGiven -> isGiven.of();
 		case Term.Cast cast -> List.of(cast.of());
 		case Term.Exists exists -> List.of();
 		case Term.Count count -> List.of();

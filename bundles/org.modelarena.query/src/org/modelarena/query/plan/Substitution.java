@@ -29,7 +29,7 @@ public record Substitution(Variable variable, Term by) {
 		case Term.IsNull isNull -> new Term.IsNull(in(isNull.operand()));
 		case Term.Cast cast -> new Term.Cast(in(cast.of()), cast.eClass());
 		case Term.IsType isType -> new Term.IsType(in(isType.of()), isType.eClass(), isType.exactly());
-		case Term.IsGiven isGiven -> new Term.IsGiven(in(isGiven.of()), isGiven.number());
+		case Term.IsGiven isGiven -> new Term.IsGiven(all(isGiven.of()), isGiven.number());
 		case Term.Exists exists -> new Term.Exists(in(exists.pipeline()));
 		case Term.Count count -> new Term.Count(in(count.pipeline()));
 		case Term.Item item -> new Term.Item(in(item.pipeline()), in(item.of()), item.isLast(), item.isRequired());

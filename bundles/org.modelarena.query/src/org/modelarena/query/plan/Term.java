@@ -165,11 +165,13 @@ public sealed interface Term {
 	}
 
 	/**
-	 * Whether an element, which is not null, is one of those that the execution is given for this term; of plans that start from {@link Step.Given} elements.
+	 * Whether an element, which is not null, is one of those that the execution is given for this term, or two elements are one of such pairs; in plans that start
+	 * from {@link Step.Given} elements.
 	 *
-	 * @param number tells such terms of a plan from each other, from 0 on
+	 * @param of     one element or two
+	 * @param number tells such terms of a plan from each other: those of one element, and those of two
 	 */
-	record IsGiven(Term of, int number) implements Term {
+	record IsGiven(List<Term> of, int number) implements Term {
 		@Override
 		public ValueType type() {
 			return ValueType.TRUTH;

@@ -14,6 +14,7 @@ import org.modelarena.core.columns.Expansion;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.standing.Change;
 import org.modelarena.query.internal.maintenance.ReadGraph.Edge;
+import org.modelarena.query.internal.maintenance.ReadGraph.Hop;
 import org.modelarena.query.internal.maintenance.ReadGraph.Node;
 import org.modelarena.query.internal.vector.RowSet;
 
@@ -35,6 +36,8 @@ final class AffectedElements {
 	/** For each node that is in each row, what was found there but by the ways of other such nodes; for each edge between such nodes, what was found by it. */
 	private final RowSet[] own;
 	private final RowSet[] by;
+	/** For each edge, whether that is worth to be noted: where a hop goes on from before the last one. */
+	private final boolean[] isBy;
 	private long number;
 	private final LinkColumn[] links;
 	private final boolean[][] types;
@@ -51,6 +54,11 @@ final class AffectedElements {
 		done = new int[found.length];
 		own = sets(found.length);
 		by = sets(graph.edges());
+		isBy = new boolean[by.length];
+		for (int i = 0; i < graph.hops().size(); i++) {
+			Edge edge = graph.hops().get(i).edge();
+			isBy[edge.number()] = edge.from() != (i == 0 ? graph.start() : graph.hops().get(i - 1).node());
+		}
 		links = new LinkColumn[by.length];
 		types = new boolean[by.length][];
 		expansion.wantsStarts = false;
@@ -72,11 +80,15 @@ final class AffectedElements {
 	static AffectedElements of(ReadGraph graph, Change change, ColumnSnapshot before, long most, Cancellation cancellation) {
 		AffectedElements affected = new AffectedElements(graph, before, most, cancellation);
 		for (Node node : graph.nodes()) {
-			node.features.forEach(feature -> affected.addAll(node, change.of(feature)));
-			node.sources.forEach(reference -> affected.addAll(node, change.sources(reference)));
+			node.features.forEach(feature -> affected.addAll(node, affected.own(node), change.of(feature)));
+			node.sources.forEach(reference -> affected.addAll(node, affected.own(node), change.sources(reference)));
 			if (node.isContainerRead) {
-				affected.addAll(node, change.moved());
+				affected.addAll(node, affected.own(node), change.moved());
 			}
+		}
+		for (Hop hop : graph.hops()) {
+			Change.Links changed = change.links(hop.step().reference());
+			affected.addAll(hop.edge().from(), affected.why(hop.edge(), hop.node()), hop.step().backwards() ? changed.targets() : changed.sources());
 		}
 		return affected.goBack() ? affected : null;
 	}
@@ -91,32 +103,32 @@ final class AffectedElements {
 		return own[node.number];
 	}
 
-	/** Those of a start or hop from which a hop leads on to what was found. */
+	/** Those of a start or hop from which a hop that does not follow at once leads on to what was found. */
 	RowSet by(Edge hop) {
 		return by[hop.number()];
 	}
 
-	private void addAll(Node node, long[] keys) {
+	private void addAll(Node node, RowSet why, long[] keys) {
 		for (long key : keys) {
 			if (before.contains(key)) {
-				add(node, own[node.number], before.row(key));
+				add(node, why, before.row(key));
 			}
 		}
 	}
 
-	/** @param why also gets the row */
+	/** @param why also gets the row, if it is not null */
 	private void add(Node node, RowSet why, int row) {
 		if (found[node.number].add(row)) {
 			number++;
 		}
-		if (node.variable != null) {
+		if (why != null && node.variable != null) {
 			why.add(row);
 		}
 	}
 
-	/** Where to note what is found by an edge, from one of its targets. */
+	/** Where to note what is found by an edge, from one of its targets; null for nowhere. */
 	private RowSet why(Edge edge, Node target) {
-		return target.variable == null ? own[edge.from().number] : by[edge.number()];
+		return target.variable == null ? own[edge.from().number] : isBy[edge.number()] ? by[edge.number()] : null;
 	}
 
 	/** Whether it came to an end. */

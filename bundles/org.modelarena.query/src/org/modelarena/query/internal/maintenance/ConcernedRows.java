@@ -2,16 +2,19 @@
 package org.modelarena.query.internal.maintenance;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 import org.modelarena.core.Answer;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.standing.Change;
 import org.modelarena.query.internal.maintenance.ReadGraph.Hop;
 import org.modelarena.query.internal.maintenance.ReadGraph.Node;
 import org.modelarena.query.internal.run.ColumnRunner;
 import org.modelarena.query.internal.vector.GivenElements;
+import org.modelarena.query.internal.vector.RowPairs;
 import org.modelarena.query.internal.vector.RowSet;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
@@ -25,11 +28,14 @@ import org.modelarena.query.plan.Term;
 final class ConcernedRows {
 	private final ReadGraph graph;
 	private final AffectedElements affected;
+	private final Change change;
 	private final Starts starts;
-	private final List<RowSet> sets = new ArrayList<>();
-	private final Plan plan;
-	/** The elements of the sets, which may have other rows in the state after. */
+	/** The elements that pass the tests of the plan; of the state before, by their rows there, and by their keys. */
+	private final List<RowSet> elements = new ArrayList<>();
 	private final List<long[]> keys = new ArrayList<>();
+	/** The links that pass. */
+	private final List<Links> links = new ArrayList<>();
+	private final Plan plan;
 
 	/**
 	 * The elements that the plan starts from.
@@ -44,21 +50,41 @@ final class ConcernedRows {
 		}
 	}
 
-	/** @param before the state that the affected elements are of */
-	ConcernedRows(Plan whole, ReadGraph graph, AffectedElements affected, ColumnSnapshot before, Starts starts) {
-		this.graph = graph;
-		this.affected = affected;
-		this.starts = starts;
-		this.plan = affected.own(graph.start()).size() < affected.at(graph.start()).size() ? tested(whole) : whole;
-		for (RowSet set : sets) {
-			int[] rows = set.toArray();
-			long[] elements = new long[rows.length];
-			before.keys(rows, rows.length, elements);
-			keys.add(elements);
+	/** The links of a hop that have changed, in the hop's direction. */
+	private record Links(Hop hop, long[] from, long[] to) {
+		RowPairs in(ColumnSnapshot state) {
+			RowPairs pairs = new RowPairs();
+			for (int i = 0; i < from.length; i++) {
+				if (state.contains(from[i]) && state.contains(to[i])) {
+					pairs.add(state.row(from[i]), state.row(to[i]));
+				}
+			}
+			return pairs;
 		}
 	}
 
-	/** With a test behind each expansion. */
+	/** @param before the state that the affected elements are of */
+	ConcernedRows(Plan whole, ReadGraph graph, AffectedElements affected, Change change, ColumnSnapshot before, Starts starts) {
+		this.graph = graph;
+		this.affected = affected;
+		this.change = change;
+		this.starts = starts;
+		// Starts that are in one state alone come to the first set.
+		elements.add(affected.own(graph.start()));
+		this.plan = affected.own(graph.start()).size() < affected.at(graph.start()).size() ? tested(whole) : whole;
+		for (RowSet set : elements) {
+			int[] rows = set.toArray();
+			long[] ofRows = new long[rows.length];
+			before.keys(rows, rows.length, ofRows);
+			keys.add(ofRows);
+		}
+	}
+
+	boolean isNone() {
+		return starts.isNone();
+	}
+
+	/** With a test behind each hop. */
 	private Plan tested(Plan whole) {
 		List<Step> steps = new ArrayList<>();
 		int hop = 0;
@@ -72,50 +98,58 @@ final class ConcernedRows {
 	}
 
 	/** Whether a row behind a hop has read what has changed, or may do so later. */
-	private Term test(int hop) {
+	private Term test(int number) {
 		List<Hop> hops = graph.hops();
+		Hop hop = hops.get(number);
 		List<Term> any = new ArrayList<>();
-		Node last = hops.get(hop).node();
-		test(last, affected.at(last), any);
-		test(graph.start(), affected.own(graph.start()), any);
-		for (int i = 0; i < hop; i++) {
-			test(hops.get(i).node(), affected.own(hops.get(i).node()), any);
+		test(hop.node(), affected.at(hop.node()), any);
+		any.add(isGiven(0, graph.start()));
+		for (Hop earlier : hops.subList(0, number)) {
+			test(earlier.node(), affected.own(earlier.node()), any);
 		}
-		for (Hop later : hops.subList(hop + 1, hops.size())) {
-			if (later.edge().from() == graph.start() || hops.subList(0, hop).stream().anyMatch(earlier -> earlier.node() == later.edge().from())) {
+		for (Hop later : hops.subList(number + 1, hops.size())) {
+			if (later.edge().from() == graph.start() || hops.subList(0, number).stream().anyMatch(earlier -> earlier.node() == later.edge().from())) {
 				test(later.edge().from(), affected.by(later.edge()), any);
 			}
+		}
+		addLinks(hop);
+		for (int i = 0; i < links.size(); i++) {
+			any.add(isGiven(i, links.get(i).hop.edge().from(), links.get(i).hop.node()));
 		}
 		return any.size() == 1 ? any.getFirst() : new Term.Or(any);
 	}
 
 	private void test(Node node, RowSet passing, List<Term> any) {
-		// Starts that are in one state alone come to the first set, for they are affected by themselves.
-		if (passing.size() > 0 || node == graph.start() && passing == affected.own(node)) {
-			int number = sets.indexOf(passing);
-			if (number < 0) {
-				number = sets.size();
-				sets.add(passing);
+		if (passing.size() > 0) {
+			if (!elements.contains(passing)) {
+				elements.add(passing);
 			}
-			any.add(new Term.IsGiven(new Term.Use(node.variable), number));
+			any.add(isGiven(elements.indexOf(passing), node));
 		}
 	}
 
-	boolean isNone() {
-		return starts.isNone();
+	private static Term isGiven(int number, Node... nodes) {
+		return new Term.IsGiven(Arrays.stream(nodes).map(node -> (Term) new Term.Use(node.variable)).toList(), number);
+	}
+
+	private void addLinks(Hop hop) {
+		Change.Links changed = change.links(hop.step().reference());
+		if (changed.sources().length > 0) {
+			links.add(hop.step().backwards() ? new Links(hop, changed.targets(), changed.sources()) : new Links(hop, changed.sources(), changed.targets()));
+		}
 	}
 
 	/** Those of the state before. */
 	Answer old(ColumnSnapshot before, QueryLimits limits, Cancellation cancellation) {
-		return rows(before, starts.deleted, sets, limits, cancellation);
+		return rows(before, starts.deleted, elements, limits, cancellation);
 	}
 
 	/** Those of the state after. */
 	Answer now(ColumnSnapshot after, QueryLimits limits, Cancellation cancellation) {
 		List<RowSet> there = new ArrayList<>();
-		for (long[] elements : keys) {
+		for (long[] ofSet : keys) {
 			RowSet set = new RowSet();
-			for (long key : elements) {
+			for (long key : ofSet) {
 				if (after.contains(key)) {
 					set.add(after.row(key));
 				}
@@ -127,13 +161,14 @@ final class ConcernedRows {
 
 	private Answer rows(ColumnSnapshot state, long[] alone, List<RowSet> passing, QueryLimits limits, Cancellation cancellation) {
 		int[] rows = new int[starts.both.length + alone.length];
-		for (int i = 0; i < rows.length; i++) {
-			boolean isAlone = i >= starts.both.length;
-			rows[i] = state.row(isAlone ? alone[i - starts.both.length] : starts.both[i]);
-			if (isAlone && !passing.isEmpty()) {
-				passing.get(sets.indexOf(affected.own(graph.start()))).add(rows[i]);
-			}
+		for (int i = 0; i < starts.both.length; i++) {
+			rows[i] = state.row(starts.both[i]);
 		}
-		return ColumnRunner.once(plan, new GivenElements(state, rows, passing), limits, cancellation);
+		for (int i = 0; i < alone.length; i++) {
+			rows[starts.both.length + i] = state.row(alone[i]);
+			passing.getFirst().add(state.row(alone[i]));
+		}
+		GivenElements given = new GivenElements(state, rows, passing, links.stream().map(changed -> changed.in(state)).toList());
+		return ColumnRunner.once(plan, given, limits, cancellation);
 	}
 }

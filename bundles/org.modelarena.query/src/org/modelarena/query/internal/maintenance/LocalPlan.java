@@ -108,7 +108,7 @@ final class LocalPlan {
 		long[] keys = new long[rows.length];
 		before.keys(rows, rows.length, keys);
 		long[] both = Arrays.stream(keys).filter(key -> change.after().contains(key) && Change.isA(before.type(key), type)).toArray();
-		return new ConcernedRows(plan, reads, affected, before, new ConcernedRows.Starts(both, change.deleted(type), change.created(type)));
+		return new ConcernedRows(plan, reads, affected, change, before, new ConcernedRows.Starts(both, change.deleted(type), change.created(type)));
 	}
 
 	/** The rows that come of all elements. */

@@ -29,6 +29,7 @@ import org.modelarena.query.plan.Variable;
 final class ReadGraph {
 	private final List<Node> nodes = new ArrayList<>();
 	private final List<Hop> hops = new ArrayList<>();
+	private final boolean isForEachRow;
 	private int edges;
 	private final Map<Variable, Node> variables = new IdentityHashMap<>();
 	private Node start;
@@ -37,7 +38,7 @@ final class ReadGraph {
 	static final class Node {
 		/** Its place among the nodes. */
 		final int number;
-		/** The features that are read of them. */
+		/** The features that are read of them, but for the links of a {@link Hop}. */
 		final Set<EStructuralFeature> features = new LinkedHashSet<>();
 		/** The references by which others refer to them that are read backwards. */
 		final Set<EReference> sources = new LinkedHashSet<>();
@@ -69,21 +70,19 @@ final class ReadGraph {
 	record Edge(int number, Node from, Way way, EReference reference) {
 	}
 
-	/** An expansion in the outermost pipeline, from the element of an earlier one or the start. */
+	/** An expansion in the outermost pipeline, from the element of an earlier one or the start; its links are not among the features of the node that it goes from. */
 	record Hop(Step.Expand step, Edge edge, Node node) {
 	}
 
-	private ReadGraph() {
+	private ReadGraph(Plan plan) {
+		isForEachRow = plan.pipeline().steps().stream().allMatch(ReadGraph::isForEachRow);
 	}
 
 	/** @throws MaintenanceEnd if a row of the plan depends on more than the element that it starts from */
 	static ReadGraph of(Plan plan) {
-		ReadGraph graph = new ReadGraph();
+		ReadGraph graph = new ReadGraph(plan);
 		graph.addAll(plan.pipeline(), true);
 		plan.columns().forEach(column -> graph.add(column.value()));
-		if (!plan.pipeline().steps().stream().allMatch(ReadGraph::isForEachRow)) {
-			graph.hops.clear();
-		}
 		return graph;
 	}
 
@@ -127,7 +126,7 @@ final class ReadGraph {
 		switch (step) {
 		case Step.Given given -> {
 			start = node();
-			start.variable = given.element();
+			start.variable = isForEachRow ? given.element() : null;
 			variables.put(given.element(), start);
 		}
 		case Step.Expand expand -> variables.put(expand.element(), expanded(expand, isOutermost));
@@ -156,6 +155,9 @@ final class ReadGraph {
 	private Node expanded(Step.Expand expand, boolean isOutermost) {
 		Node from = element(expand.from());
 		EReference reference = requireStored(expand.reference());
+		if (isOutermost && from.variable != null) {
+			return hop(expand, from);
+		}
 		if (expand.backwards()) {
 			from.sources.add(reference);
 			if (reference.getEOpposite() != null) {
@@ -165,11 +167,14 @@ final class ReadGraph {
 		} else {
 			from.features.add(reference);
 		}
-		Node node = reached(from, expand.backwards() ? Way.BACKWARDS : Way.FORWARDS, reference);
-		if (isOutermost && from.variable != null) {
-			node.variable = expand.element();
-			hops.add(new Hop(expand, node.incoming.getFirst(), node));
-		}
+		return reached(from, expand.backwards() ? Way.BACKWARDS : Way.FORWARDS, reference);
+	}
+
+	/** Each link makes rows of its own, so those that have changed are looked at, and not all of an element of which one has. */
+	private Node hop(Step.Expand expand, Node from) {
+		Node node = reached(from, expand.backwards() ? Way.BACKWARDS : Way.FORWARDS, expand.reference());
+		node.variable = expand.element();
+		hops.add(new Hop(expand, node.incoming.getFirst(), node));
 		return node;
 	}
 

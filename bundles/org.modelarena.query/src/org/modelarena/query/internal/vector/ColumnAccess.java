@@ -20,9 +20,7 @@ import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.adapter.ElementwiseValues;
 import org.modelarena.query.internal.adapter.TextIds;
 import org.modelarena.query.plan.Pipeline;
-import org.modelarena.query.plan.PlanPrinter;
 import org.modelarena.query.plan.Step;
-import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.TermTypes;
 import org.modelarena.query.plan.ValueType;
 
@@ -65,20 +63,12 @@ public final class ColumnAccess {
 		return isOrdered ? snapshot.inOrder(scan.type(), rows) : rows;
 	}
 
-	/** The rows of the elements that the execution is given. */
-	public RowPages rows(Step.Given given) {
+	/** The elements that the execution is given. */
+	public GivenElements given() {
 		if (snapshot instanceof GivenElements elements) {
-			return elements.rows();
+			return elements;
 		}
-		throw new IllegalStateException("'" + given.element().name() + "' is to be given, and is not");
-	}
-
-	/** The rows of the elements that the execution is given for a term. */
-	public RowSet given(Term.IsGiven term) {
-		if (snapshot instanceof GivenElements elements) {
-			return elements.rows(term);
-		}
-		throw new IllegalStateException("'" + new PlanPrinter().of(term) + "' is to be given, and is not");
+		throw new IllegalStateException("The elements of a plan that starts from some are not given");
 	}
 
 	/** @throws PlanFault if the index is gone that the plan was made for */

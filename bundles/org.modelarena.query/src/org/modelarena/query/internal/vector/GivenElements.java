@@ -16,16 +16,19 @@ import org.modelarena.query.plan.Term;
  */
 public final class GivenElements extends ForwardingColumnSnapshot {
 	private final int[] rows;
-	private final List<RowSet> others;
+	private final List<RowSet> elements;
+	private final List<RowPairs> pairs;
 
 	/**
-	 * @param rows   of elements of the snapshot, each once
-	 * @param others by the numbers of the terms
+	 * @param rows     of elements of the snapshot, each once
+	 * @param elements by the numbers of the terms
+	 * @param pairs    likewise
 	 */
-	public GivenElements(ColumnSnapshot base, int[] rows, List<RowSet> others) {
+	public GivenElements(ColumnSnapshot base, int[] rows, List<RowSet> elements, List<RowPairs> pairs) {
 		super(base);
 		this.rows = rows;
-		this.others = others;
+		this.elements = elements;
+		this.pairs = pairs;
 	}
 
 	/** A program of one execution does not fit the next. */
@@ -35,11 +38,17 @@ public final class GivenElements extends ForwardingColumnSnapshot {
 	}
 
 	/** Those of the elements, in their order. */
-	RowPages rows() {
+	public RowPages rows() {
 		return new RowList(rows);
 	}
 
-	RowSet rows(Term.IsGiven term) {
-		return others.get(term.number());
+	/** Those for a term about one element. */
+	public RowSet elements(int number) {
+		return elements.get(number);
+	}
+
+	/** Those for a term about two elements. */
+	public RowPairs pairs(int number) {
+		return pairs.get(number);
 	}
 }

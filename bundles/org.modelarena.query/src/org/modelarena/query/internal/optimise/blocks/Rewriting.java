@@ -55,7 +55,7 @@ public final class Rewriting {
 		case Term.IsNull isNull -> new Term.IsNull(change.apply(isNull.operand()));
 		case Term.Cast cast -> new Term.Cast(change.apply(cast.of()), cast.eClass());
 		case Term.IsType isType -> new Term.IsType(change.apply(isType.of()), isType.eClass(), isType.exactly());
-		case Term.IsGiven isGiven -> new Term.IsGiven(change.apply(isGiven.of()), isGiven.number());
+		case Term.IsGiven isGiven -> new Term.IsGiven(isGiven.of().stream().map(change).toList(), isGiven.number());
 		case Term.Constant constant -> constant;
 		case Term.Use use -> use;
 		case Term.Exists exists -> exists;

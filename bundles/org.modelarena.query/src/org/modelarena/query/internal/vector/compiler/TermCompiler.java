@@ -91,11 +91,17 @@ public final class TermCompiler {
 		case Term.Or or -> Predicates.or(or.operands().stream().map(this::predicate).toList());
 		case Term.IsNull isNull -> Predicates.isNull(values(isNull.operand()), true);
 		case Term.IsType isType -> Predicates.isType(values(isType.of()), columns, kinds(isType.eClass(), isType.exactly()));
-		case Term.IsGiven isGiven -> Predicates.isAmong(values(isGiven.of()), columns.given(isGiven));
+		case Term.IsGiven isGiven -> given(isGiven);
 		case Term.Exists exists -> exists(exists.pipeline());
 		case Term.Constant constant when constant.value() instanceof Boolean truth -> Predicates.all(truth, null);
 		default -> Predicates.truth(values(condition));
 		};
+	}
+
+	private Predicate given(Term.IsGiven condition) {
+		List<VectorExpression> of = condition.of().stream().map(this::values).toList();
+		return of.size() == 1 ? Predicates.isAmong(of.getFirst(), columns.given().elements(condition.number()))
+				: Predicates.areAmong(of.getFirst(), of.getLast(), columns.given().pairs(condition.number()));
 	}
 
 	private Predicate not(Term operand) {

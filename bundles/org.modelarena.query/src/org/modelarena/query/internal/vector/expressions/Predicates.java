@@ -6,6 +6,7 @@ import java.util.List;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.query.internal.vector.Batch;
 import org.modelarena.query.internal.vector.ColumnAccess;
+import org.modelarena.query.internal.vector.RowPairs;
 import org.modelarena.query.internal.vector.RowSet;
 import org.modelarena.query.internal.vector.VectorKind;
 import org.modelarena.query.internal.vector.Vectors;
@@ -210,6 +211,20 @@ public final class Predicates {
 			for (int i = 0; i < count; i++) {
 				out[n] = i;
 				n += rows.contains(of.ints[i]) ? 1 : 0;
+			}
+			return through(in, out, n);
+		};
+	}
+
+	/** Whether two elements are one of some pairs. */
+	public static Predicate areAmong(VectorExpression one, VectorExpression other, RowPairs pairs) {
+		return (batch, in, count, out) -> {
+			one.evaluateRequired(batch, in, count);
+			other.evaluateRequired(batch, in, count);
+			int n = 0;
+			for (int i = 0; i < count; i++) {
+				out[n] = i;
+				n += pairs.contains(one.ints[i], other.ints[i]) ? 1 : 0;
 			}
 			return through(in, out, n);
 		};
