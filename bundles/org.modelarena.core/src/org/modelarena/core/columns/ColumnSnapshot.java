@@ -37,6 +37,11 @@ public interface ColumnSnapshot extends ModelSnapshot {
 	/** The row of an element. */
 	int row(long key);
 
+	/** Whether each element of both has the same row here as there, and no other element has that row; false if that is not known. */
+	default boolean sharesRows(ColumnSnapshot other) {
+		return false;
+	}
+
 	/** The keys of some elements: {@code keys[i]} is that of {@code rows[i]}. {@link #NO_ROW} gives {@link #NONE}. */
 	void keys(int[] rows, int count, long[] keys);
 

@@ -30,6 +30,11 @@ public abstract class ForwardingColumnSnapshot extends ForwardingSnapshot implem
 	}
 
 	@Override
+	public boolean sharesRows(ColumnSnapshot other) {
+		return base.sharesRows(other);
+	}
+
+	@Override
 	public void keys(int[] rows, int count, long[] keys) {
 		base.keys(rows, count, keys);
 	}

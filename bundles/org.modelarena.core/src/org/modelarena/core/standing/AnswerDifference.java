@@ -23,6 +23,15 @@ public record AnswerDifference(Answer added, Answer removed) {
 		if (before.count() == after.count() && before.digest().equals(after.digest())) {
 			return new AnswerDifference(none(after), none(before));
 		}
+		if (before.count() == 0 || after.count() == 0) {
+			return new AnswerDifference(after, before);
+		}
+		AnswerDifference matched = RowMatching.between(before, after);
+		return matched != null ? matched : betweenRows(before, after);
+	}
+
+	/** Row by row: for answers that hold equal cells in different ways. */
+	private static AnswerDifference betweenRows(Answer before, Answer after) {
 		Map<List<Object>, Integer> surplus = new HashMap<>();
 		for (long row = 0; row < before.count(); row++) {
 			surplus.merge(before.row(row), 1, Integer::sum);

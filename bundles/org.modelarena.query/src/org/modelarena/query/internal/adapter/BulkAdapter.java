@@ -48,6 +48,11 @@ public final class BulkAdapter extends ForwardingSnapshot implements ColumnSnaps
 	}
 
 	@Override
+	public boolean sharesRows(ColumnSnapshot other) {
+		return other instanceof BulkAdapter;
+	}
+
+	@Override
 	public void keys(int[] rows, int count, long[] keys) {
 		for (int i = 0; i < count; i++) {
 			keys[i] = rows[i];

@@ -30,9 +30,11 @@ final class ConcernedRows {
 	private final AffectedElements affected;
 	private final Change change;
 	private final Starts starts;
-	/** The elements that pass the tests of the plan; of the state before, by their rows there, and by their keys. */
+	/** The elements that pass the tests of the plan, by their rows in the state before. */
 	private final List<RowSet> elements = new ArrayList<>();
+	/** By their keys, if these may have other rows in the state after. */
 	private final List<long[]> keys = new ArrayList<>();
+	private final boolean isSharing;
 	/** The links that pass. */
 	private final List<Links> links = new ArrayList<>();
 	private final Plan plan;
@@ -72,7 +74,8 @@ final class ConcernedRows {
 		// Starts that are in one state alone come to the first set.
 		elements.add(affected.own(graph.start()));
 		this.plan = affected.own(graph.start()).size() < affected.at(graph.start()).size() ? tested(whole) : whole;
-		for (RowSet set : elements) {
+		isSharing = change.after() instanceof ColumnSnapshot after && after.sharesRows(before);
+		for (RowSet set : isSharing ? List.<RowSet>of() : elements) {
 			int[] rows = set.toArray();
 			long[] ofRows = new long[rows.length];
 			before.keys(rows, rows.length, ofRows);
@@ -146,6 +149,11 @@ final class ConcernedRows {
 
 	/** Those of the state after. */
 	Answer now(ColumnSnapshot after, QueryLimits limits, Cancellation cancellation) {
+		// A row of an element that is gone is met no more.
+		return rows(after, starts.created, isSharing ? elements : elementsOf(after), limits, cancellation);
+	}
+
+	private List<RowSet> elementsOf(ColumnSnapshot after) {
 		List<RowSet> there = new ArrayList<>();
 		for (long[] ofSet : keys) {
 			RowSet set = new RowSet();
@@ -156,7 +164,7 @@ final class ConcernedRows {
 			}
 			there.add(set);
 		}
-		return rows(after, starts.created, there, limits, cancellation);
+		return there;
 	}
 
 	private Answer rows(ColumnSnapshot state, long[] alone, List<RowSet> passing, QueryLimits limits, Cancellation cancellation) {

@@ -180,6 +180,12 @@ public final class StateSnapshot implements ColumnSnapshot {
 		return state.row(key);
 	}
 
+	/** Within one base file no row is used again. */
+	@Override
+	public boolean sharesRows(ColumnSnapshot other) {
+		return other instanceof StateSnapshot snapshot && snapshot.state.base() == state.base();
+	}
+
 	@Override
 	public void keys(int[] rows, int count, long[] keys) {
 		if (IntStream.range(0, count).noneMatch(i -> rows[i] == NO_ROW)) {
