@@ -83,6 +83,11 @@ final class ConcernedRows {
 		}
 	}
 
+	/** The elements that they come of. */
+	Starts starts() {
+		return starts;
+	}
+
 	boolean isNone() {
 		return starts.isNone();
 	}

@@ -17,6 +17,8 @@ import org.modelarena.core.standing.MaintainedAnswer.MaintenanceEnd;
 import org.modelarena.query.PreparedPlan;
 import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.Optimiser;
+import org.modelarena.query.internal.run.ColumnRunner;
+import org.modelarena.query.internal.vector.GivenElements;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
 import org.modelarena.query.plan.PlanPrinter;
@@ -109,6 +111,13 @@ final class LocalPlan {
 		before.keys(rows, rows.length, keys);
 		long[] both = Arrays.stream(keys).filter(key -> change.after().contains(key) && Change.isA(before.type(key), type)).toArray();
 		return new ConcernedRows(plan, reads, affected, change, before, new ConcernedRows.Starts(both, change.deleted(type), change.created(type)));
+	}
+
+	/** All rows of some elements, each element's in their order if the plan's are. */
+	Answer rows(ModelSnapshot state, long[] elements, QueryLimits limits, Cancellation cancellation) {
+		ColumnSnapshot columns = columns(state);
+		int[] rows = Arrays.stream(elements).mapToInt(columns::row).toArray();
+		return ColumnRunner.once(plan, new GivenElements(columns, rows, List.of(), List.of()), limits, cancellation);
 	}
 
 	/** The rows that come of all elements. */

@@ -75,7 +75,8 @@ final class ReadGraph {
 	}
 
 	private ReadGraph(Plan plan) {
-		isForEachRow = plan.pipeline().steps().stream().allMatch(ReadGraph::isForEachRow);
+		// Where the order of rows counts, links that change places have to be followed, too.
+		isForEachRow = !plan.isOrdered() && plan.pipeline().steps().stream().allMatch(ReadGraph::isForEachRow);
 	}
 
 	/** @throws MaintenanceEnd if a row of the plan depends on more than the element that it starts from */

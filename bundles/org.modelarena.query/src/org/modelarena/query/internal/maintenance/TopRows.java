@@ -2,6 +2,7 @@
 package org.modelarena.query.internal.maintenance;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import org.modelarena.core.Answer;
@@ -129,8 +131,8 @@ public final class TopRows implements HeldRows {
 
 	@Override
 	public Optional<PendingDifference> before(Change change, Cancellation cancellation) {
-		LocalPlan.Affected affected = local.affected(change, cancellation);
-		return affected != null && affected.isNone() ? Optional.empty() : Optional.of((state, token) -> moved(affected, state, token));
+		ConcernedRows concerned = local.concerned(change, cancellation);
+		return concerned != null && concerned.isNone() ? Optional.empty() : Optional.of((state, token) -> moved(concerned, state, token));
 	}
 
 	@Override
@@ -150,13 +152,17 @@ public final class TopRows implements HeldRows {
 		return AnswerDifference.rows(columns, rows);
 	}
 
-	private AnswerDifference moved(LocalPlan.Affected affected, ModelSnapshot state, Cancellation cancellation) {
+	/** @param concerned null if all may be */
+	private AnswerDifference moved(ConcernedRows concerned, ModelSnapshot state, Cancellation cancellation) {
 		Answer before = rows();
-		if (affected == null) {
+		if (concerned == null) {
 			fill(state, cancellation);
 		} else {
-			remove(affected.old());
-			add(LocalRows.asPlan(() -> local.rows(state, affected.now(), limits, cancellation)));
+			ConcernedRows.Starts starts = concerned.starts();
+			remove(starts.both());
+			remove(starts.deleted());
+			long[] there = LongStream.concat(Arrays.stream(starts.both()), Arrays.stream(starts.created())).toArray();
+			add(LocalRows.asPlan(() -> local.rows(state, there, limits, cancellation)));
 			cut();
 		}
 		if (end != null && held.size() < wanted.skipped() + wanted.most()) {
