@@ -34,10 +34,10 @@ final class ConcernedRows {
 	private final List<RowSet> elements = new ArrayList<>();
 	/** By their keys, if these may have other rows in the state after. */
 	private final List<long[]> keys = new ArrayList<>();
-	private final boolean isSharing;
+	private boolean isSharing = true;
 	/** The links that pass. */
 	private final List<Links> links = new ArrayList<>();
-	private final Plan plan;
+	private Plan plan;
 
 	/**
 	 * The elements that the plan starts from.
@@ -65,15 +65,26 @@ final class ConcernedRows {
 		}
 	}
 
-	/** @param before the state that the affected elements are of */
-	ConcernedRows(Plan whole, ReadGraph graph, AffectedElements affected, Change change, ColumnSnapshot before, Starts starts) {
+	ConcernedRows(Plan whole, ReadGraph graph, AffectedElements affected, Change change, Starts starts) {
+		this.plan = whole;
 		this.graph = graph;
 		this.affected = affected;
 		this.change = change;
 		this.starts = starts;
 		// Starts that are in one state alone come to the first set.
 		elements.add(affected.own(graph.start()));
-		this.plan = affected.own(graph.start()).size() < affected.at(graph.start()).size() ? tested(whole) : whole;
+	}
+
+	/**
+	 * Leaves out the rows that are the same in both states, where it is known of each.
+	 *
+	 * @param before the state that the affected elements are of
+	 */
+	void addTests(ColumnSnapshot before) {
+		if (affected.own(graph.start()).size() >= affected.at(graph.start()).size()) {
+			return;
+		}
+		plan = tested(plan);
 		isSharing = change.after() instanceof ColumnSnapshot after && after.sharesRows(before);
 		for (RowSet set : isSharing ? List.<RowSet>of() : elements) {
 			int[] rows = set.toArray();

@@ -17,6 +17,7 @@ import org.modelarena.core.standing.MaintainedAnswer.MaintenanceEnd;
 import org.modelarena.query.PreparedPlan;
 import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.Optimiser;
+import org.modelarena.query.internal.optimise.analysis.CardinalityEstimation;
 import org.modelarena.query.internal.run.ColumnRunner;
 import org.modelarena.query.internal.vector.GivenElements;
 import org.modelarena.query.plan.Pipeline;
@@ -28,7 +29,12 @@ import org.modelarena.query.plan.Step;
  * A plan whose rows come each of one element of an extent, from which everything else is reached along references: so it can be run for some elements of that
  * extent alone. Thread-safe.
  */
-final class LocalPlan {
+public final class LocalPlan {
+	/** System property: from so many rows on, that are expected of the elements concerned, each row is tested whether it is concerned as well; so that tests can have few tested. */
+	public static final String TESTED_ROWS = "modelarena.maintained.tested.rows";
+
+	/** To test fewer takes longer than to make them. */
+	private static final int WORTH_TESTS = 10_000;
 	/** Beyond this share of the extent, all of it is looked at; and where this share of the model is on the ways back. */
 	private static final int SHARE_OF_EXTENT = 2;
 	private static final int SHARE_OF_MODEL = 8;
@@ -39,12 +45,16 @@ final class LocalPlan {
 	private final PreparedPlan whole;
 	private final EClass type;
 	private final ReadGraph reads;
+	/** How many rows all steps together are expected to make of one element. */
+	private final double workOfAnElement;
+	private final int worthTests = Integer.getInteger(TESTED_ROWS, WORTH_TESTS);
 
-	private LocalPlan(Plan plan, PreparedPlan whole, EClass type, ReadGraph reads) {
+	private LocalPlan(Plan plan, PreparedPlan whole, EClass type, double workOfAnElement) {
 		this.plan = plan;
 		this.whole = whole;
 		this.type = type;
-		this.reads = reads;
+		this.workOfAnElement = workOfAnElement;
+		this.reads = ReadGraph.of(plan);
 	}
 
 	/**
@@ -85,7 +95,7 @@ final class LocalPlan {
 		steps.addFirst(new Step.Given(scan.element(), scan.type()));
 		Plan started = new Plan(new Pipeline(steps), plan.columns(), plan.emptyColumns(), plan.isOrdered());
 		Plan optimised = Optimiser.optimise(started, snapshot).plan();
-		return new LocalPlan(optimised, new PreparedPlan(plan), scan.type(), ReadGraph.of(optimised));
+		return new LocalPlan(optimised, new PreparedPlan(plan), scan.type(), CardinalityEstimation.workOfARow(optimised.pipeline().steps(), snapshot));
 	}
 
 	/** The steps, from the elements that a change concerns. */
@@ -110,7 +120,12 @@ final class LocalPlan {
 		long[] keys = new long[rows.length];
 		before.keys(rows, rows.length, keys);
 		long[] both = Arrays.stream(keys).filter(key -> change.after().contains(key) && Change.isA(before.type(key), type)).toArray();
-		return new ConcernedRows(plan, reads, affected, change, before, new ConcernedRows.Starts(both, change.deleted(type), change.created(type)));
+		ConcernedRows.Starts starts = new ConcernedRows.Starts(both, change.deleted(type), change.created(type));
+		ConcernedRows concerned = new ConcernedRows(plan, reads, affected, change, starts);
+		if (both.length * workOfAnElement >= worthTests) {
+			concerned.addTests(before);
+		}
+		return concerned;
 	}
 
 	/** All rows of some elements, each element's in their order if the plan's are. */
