@@ -13,6 +13,7 @@ import org.modelarena.core.standing.Change;
 import org.modelarena.query.internal.maintenance.ReadGraph.Hop;
 import org.modelarena.query.internal.maintenance.ReadGraph.Node;
 import org.modelarena.query.internal.run.ColumnRunner;
+import org.modelarena.query.internal.run.LastProgram;
 import org.modelarena.query.internal.vector.GivenElements;
 import org.modelarena.query.internal.vector.RowPairs;
 import org.modelarena.query.internal.vector.RowSet;
@@ -38,6 +39,8 @@ final class ConcernedRows {
 	/** The links that pass. */
 	private final List<Links> links = new ArrayList<>();
 	private Plan plan;
+	/** Of that plan. */
+	private LastProgram last;
 
 	/**
 	 * The elements that the plan starts from.
@@ -65,9 +68,10 @@ final class ConcernedRows {
 		}
 	}
 
-	ConcernedRows(Plan whole, ReadGraph graph, AffectedElements affected, Change change, Starts starts) {
-		this.plan = whole;
-		this.graph = graph;
+	ConcernedRows(LocalPlan of, AffectedElements affected, Change change, Starts starts) {
+		this.plan = of.plan();
+		this.last = of.last();
+		this.graph = of.reads();
 		this.affected = affected;
 		this.change = change;
 		this.starts = starts;
@@ -85,6 +89,8 @@ final class ConcernedRows {
 			return;
 		}
 		plan = tested(plan);
+		// What passes the tests is a part of the program.
+		last = new LastProgram();
 		isSharing = change.after() instanceof ColumnSnapshot after && after.sharesRows(before);
 		for (RowSet set : isSharing ? List.<RowSet>of() : elements) {
 			int[] rows = set.toArray();
@@ -193,6 +199,6 @@ final class ConcernedRows {
 			passing.getFirst().add(state.row(alone[i]));
 		}
 		GivenElements given = new GivenElements(state, rows, passing, links.stream().map(changed -> changed.in(state)).toList());
-		return ColumnRunner.once(plan, given, limits, cancellation);
+		return rows.length == 0 ? Answer.builder(plan.emptyColumns(), QueryLimits.DEFAULT).build() : ColumnRunner.once(plan, last, given, limits, cancellation);
 	}
 }

@@ -19,6 +19,7 @@ import org.modelarena.query.internal.adapter.BulkAdapter;
 import org.modelarena.query.internal.optimise.Optimiser;
 import org.modelarena.query.internal.optimise.analysis.CardinalityEstimation;
 import org.modelarena.query.internal.run.ColumnRunner;
+import org.modelarena.query.internal.run.LastProgram;
 import org.modelarena.query.internal.vector.GivenElements;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
@@ -47,6 +48,8 @@ public final class LocalPlan {
 	private final ReadGraph reads;
 	/** How many rows all steps together are expected to make of one element. */
 	private final double workOfAnElement;
+	/** Ran on the state that one change has led to, from which the next one starts. */
+	private final LastProgram last = new LastProgram();
 	private final int worthTests = Integer.getInteger(TESTED_ROWS, WORTH_TESTS);
 
 	private LocalPlan(Plan plan, PreparedPlan whole, EClass type, double workOfAnElement) {
@@ -98,6 +101,18 @@ public final class LocalPlan {
 		return new LocalPlan(optimised, new PreparedPlan(plan), scan.type(), CardinalityEstimation.workOfARow(optimised.pipeline().steps(), snapshot));
 	}
 
+	Plan plan() {
+		return plan;
+	}
+
+	ReadGraph reads() {
+		return reads;
+	}
+
+	LastProgram last() {
+		return last;
+	}
+
 	/** The steps, from the elements that a change concerns. */
 	List<String> steps() {
 		PlanPrinter text = new PlanPrinter();
@@ -121,7 +136,7 @@ public final class LocalPlan {
 		before.keys(rows, rows.length, keys);
 		long[] both = Arrays.stream(keys).filter(key -> change.after().contains(key) && Change.isA(before.type(key), type)).toArray();
 		ConcernedRows.Starts starts = new ConcernedRows.Starts(both, change.deleted(type), change.created(type));
-		ConcernedRows concerned = new ConcernedRows(plan, reads, affected, change, starts);
+		ConcernedRows concerned = new ConcernedRows(this, affected, change, starts);
 		if (both.length * workOfAnElement >= worthTests) {
 			concerned.addTests(before);
 		}

@@ -107,10 +107,25 @@ public final class ColumnRunner {
 	 * @throws PlanFault where the plan faults
 	 */
 	public static Answer once(Plan plan, ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
-		VectorProgram program = new VectorProgram(plan, snapshot, new VectorProgram.Kind(false, false), cancellation);
-		program.begin(snapshot, new Budget(limits), cancellation);
+		return once(plan, new LastProgram(), snapshot, limits, cancellation);
+	}
+
+	/**
+	 * As above.
+	 *
+	 * @param last of the same plan, which may run again
+	 */
+	public static Answer once(Plan plan, LastProgram last, ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+		Budget budget = new Budget(limits);
+		VectorProgram program = last.take();
+		if (program == null || !program.fits(snapshot, budget)) {
+			program = new VectorProgram(plan, snapshot, new VectorProgram.Kind(false, false), cancellation);
+		}
+		program.begin(snapshot, budget, cancellation);
 		program.run();
-		return ResultMerger.answer(plan, List.of(program.take()));
+		Answer answer = ResultMerger.answer(plan, List.of(program.take()));
+		last.give(program);
+		return answer;
 	}
 
 	private Answer answer(Run run, QueryLimits limits) {

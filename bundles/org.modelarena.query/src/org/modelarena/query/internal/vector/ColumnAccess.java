@@ -63,6 +63,36 @@ public final class ColumnAccess {
 		return isOrdered ? snapshot.inOrder(scan.type(), rows) : rows;
 	}
 
+	/** The rows of {@link #given}, whatever is given to the execution that goes on. */
+	public RowPages givenRows() {
+		return new RowPages() {
+			@Override
+			public long size() {
+				return given().rows().size();
+			}
+
+			@Override
+			public int pages() {
+				return given().rows().pages();
+			}
+
+			@Override
+			public int count(int page) {
+				return given().rows().count(page);
+			}
+
+			@Override
+			public int first(int page) {
+				return ColumnSnapshot.NO_ROW;
+			}
+
+			@Override
+			public int read(int page, int[] into) {
+				return given().rows().read(page, into);
+			}
+		};
+	}
+
 	/** The elements that the execution is given. */
 	public GivenElements given() {
 		if (snapshot instanceof GivenElements elements) {

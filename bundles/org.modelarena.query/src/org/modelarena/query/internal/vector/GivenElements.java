@@ -31,14 +31,8 @@ public final class GivenElements extends ForwardingColumnSnapshot {
 		this.pairs = pairs;
 	}
 
-	/** A program of one execution does not fit the next. */
-	@Override
-	public Object state() {
-		return this;
-	}
-
 	/** Those of the elements, in their order. */
-	public RowPages rows() {
+	RowPages rows() {
 		return new RowList(rows);
 	}
 

@@ -150,7 +150,7 @@ final class StepCompiler {
 	/** The batch after a step. */
 	private Batch compile(Step step, Batch current) {
 		return switch (step) {
-		case Step.Given given -> scan(compiler.columns().given().rows(), given.element(), current);
+		case Step.Given given -> scan(compiler.columns().givenRows(), given.element(), current);
 		case Step.Scan scan -> scan(compiler.columns().rows(scan, isOrdered()), scan.element(), current);
 		case Step.Seek seek -> scan(compiler.columns().rows(seek, isOrdered()), seek.element(), current);
 		case Step.Expand expand -> expand(expand, current);
