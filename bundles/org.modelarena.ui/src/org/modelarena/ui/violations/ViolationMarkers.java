@@ -9,6 +9,7 @@ import java.util.Map;
 
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.IResourceStatus;
 import org.eclipse.core.resources.IWorkspace;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
@@ -73,6 +74,11 @@ final class ViolationMarkers {
 		try {
 			ResourcesPlugin.getWorkspace().run((ICoreRunnable) monitor -> replace(wanted), null, IWorkspace.AVOID_UPDATE, null);
 		} catch (CoreException e) {
+			if (e.getStatus().getCode() == IResourceStatus.RESOURCE_NOT_FOUND || e.getStatus().getCode() == IResourceStatus.MARKER_NOT_FOUND) {
+				// Somebody has deleted the file meanwhile, and its markers with it; the others are left.
+				job.schedule();
+				return;
+			}
 			// No reason for a dialog: the view has all violations.
 			ILog.of(getClass()).log(Status.warning("Cannot mark violations", e));
 		}
