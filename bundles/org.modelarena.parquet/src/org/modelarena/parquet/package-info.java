@@ -1,6 +1,3 @@
 // SPDX-License-Identifier: EPL-2.0
 /** Models as Parquet files: a table for each class and each feature with several values, which data tools read. */
-@NonNullByDefault
 package org.modelarena.parquet;
-
-import org.eclipse.jdt.annotation.NonNullByDefault;

@@ -7,7 +7,6 @@ import java.lang.invoke.MethodType;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-import org.eclipse.jdt.annotation.Nullable;
 
 /** Puts rows into a table of DuckDB's by its driver's own way for many rows, whose classes only its loader knows. Used by one thread. */
 final class Appender implements AutoCloseable {
@@ -47,7 +46,6 @@ final class Appender implements AutoCloseable {
 	}
 
 	private interface Call {
-		@Nullable
 		Object run() throws Throwable;
 	}
 
@@ -62,7 +60,7 @@ final class Appender implements AutoCloseable {
 	}
 
 	/** Appends a row: texts, numbers, Booleans and nulls, of the types of the table's columns. */
-	void row(@Nullable Object... cells) throws SQLException {
+	void row(Object... cells) throws SQLException {
 		call(() -> (Object) begin.invokeExact());
 		for (Object cell : cells) {
 			append(cell);
@@ -70,7 +68,7 @@ final class Appender implements AutoCloseable {
 		call(() -> (Object) end.invokeExact());
 	}
 
-	private void append(@Nullable Object cell) throws SQLException {
+	private void append(Object cell) throws SQLException {
 		switch (cell) {
 		case null -> call(() -> (Object) nothing.invokeExact());
 		case String text -> call(() -> (Object) texts.invokeExact(text));

@@ -9,7 +9,6 @@ import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.util.EcoreUtil;
-import org.eclipse.jdt.annotation.Nullable;
 
 /** The types of columns: numbers and truth values as they are, everything else as the text that a model file would have. */
 enum ColumnType {
@@ -28,8 +27,8 @@ enum ColumnType {
 	}
 
 	/** A value as a cell. */
-	@Nullable
-	Object cell(EDataType type, @Nullable Object value) {
+
+	Object cell(EDataType type, Object value) {
 		return switch (value) {
 		case null -> null;
 		case Byte number -> number.intValue();
@@ -45,7 +44,7 @@ enum ColumnType {
 	 *
 	 * @throws IllegalArgumentException if it is no value of the type
 	 */
-	@Nullable
+
 	Object value(EDataType type, ResultSet row, int column) throws SQLException {
 		Object value = switch (this) {
 		case BOOLEAN -> row.getBoolean(column);

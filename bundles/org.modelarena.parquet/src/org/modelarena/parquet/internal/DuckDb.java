@@ -12,7 +12,6 @@ import java.sql.Statement;
 import java.util.Properties;
 import java.util.ServiceLoader;
 
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.folders.StoreDirectory;
@@ -23,7 +22,7 @@ import org.modelarena.fetch.MavenJars;
 public final class DuckDb implements AutoCloseable {
 	private static final String DRIVER = "org.duckdb:duckdb_jdbc:2.0.0.0";
 	private static final String MEMORY = "2GB";
-	private static @Nullable Driver driver;
+	private static Driver driver;
 
 	private final Path folder;
 	private final Connection connection;

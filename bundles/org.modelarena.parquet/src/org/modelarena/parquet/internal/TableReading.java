@@ -22,7 +22,6 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
@@ -44,7 +43,7 @@ public final class TableReading implements AutoCloseable {
 	private final Map<EClass, List<FeatureRows>> ofClass = new HashMap<>();
 	private final Deque<Open> path = new ArrayDeque<>();
 	/** In ascending order; null if they are the numbers from 0 on. */
-	private long @Nullable [] keys;
+	private long [] keys;
 	private long size;
 
 	private record ClassRows(ClassTable table, TableCursor cursor) {
@@ -192,7 +191,7 @@ public final class TableReading implements AutoCloseable {
 		values(at, key, number, sink);
 	}
 
-	private EReference containment(ClassRows at, long key, EClass container, @Nullable String name) {
+	private EReference containment(ClassRows at, long key, EClass container, String name) {
 		if (name != null && container.getEStructuralFeature(name) instanceof EReference reference && reference.isContainment()) {
 			return reference;
 		}

@@ -15,7 +15,6 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.Progress;
@@ -34,8 +33,8 @@ public final class TableSink implements ElementSink, AutoCloseable {
 	private final Map<String, Appender> appenders = new LinkedHashMap<>();
 	private final Map<EAttribute, Integer> places = new HashMap<>();
 	private final Deque<Open> path = new ArrayDeque<>();
-	private @Nullable ClassTable table;
-	private @Nullable Object[] row = {};
+	private ClassTable table;
+	private Object[] row = {};
 	private long number;
 
 	/** An element whose values or contents are being told, and how many values of each feature were. */
@@ -64,7 +63,7 @@ public final class TableSink implements ElementSink, AutoCloseable {
 	}
 
 	@Override
-	public void begin(EClass type, long container, @Nullable EReference containment) {
+	public void begin(EClass type, long container, EReference containment) {
 		flush();
 		ClassTable of = tables.of(type);
 		table = of;
@@ -85,7 +84,7 @@ public final class TableSink implements ElementSink, AutoCloseable {
 		progress.at(number);
 	}
 
-	private void append(FeatureTable to, Open source, @Nullable Object value) {
+	private void append(FeatureTable to, Open source, Object value) {
 		sql(() -> appender(to.folder(), to.definition()).row(source.key(), source.next(to.feature()), value));
 	}
 
