@@ -44,7 +44,8 @@ public final class LoadCommand implements Callable<Integer> {
 	/** The store that takes least memory for a load. */
 	private static final String LEAST = "columns";
 
-	@Parameters(paramLabel = "MODEL", arity = "1..*", description = "The files of the model: XMI, or EMF binary if the names end with .bin; or a folder of tables, as 'arena export --parquet' writes it.")
+	@Parameters(paramLabel = "MODEL", arity = "1..*",
+			description = "The files of the model: XMI, or EMF binary if the names end with .bin; or a folder of tables, as 'arena export --parquet' writes it.")
 	private List<Path> models;
 
 	@Mixin

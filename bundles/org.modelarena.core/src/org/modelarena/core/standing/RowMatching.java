@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Answer;
 
 /** Matches the rows of two answers, each with one that is equal, over their columns: no row becomes an object. Used once, by one thread. */
@@ -36,7 +37,7 @@ final class RowMatching {
 	}
 
 	/** The rows that the two do not share; null if their columns are not held alike. */
-	static AnswerDifference between(Answer before, Answer after) {
+	static @Nullable AnswerDifference between(Answer before, Answer after) {
 		RowMatching matching = new RowMatching(before, after);
 		return matching.isAlike() ? matching.difference() : null;
 	}

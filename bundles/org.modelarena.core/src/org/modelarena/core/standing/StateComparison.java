@@ -9,6 +9,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.model.ModelSnapshot;
 
@@ -23,7 +24,7 @@ final class StateComparison {
 	/** The elements of both states, and the type of each. */
 	private final long[] both;
 	private final EClass[] types;
-	private final ColumnComparison columns;
+	private final @Nullable ColumnComparison columns;
 
 	/** @param keys in ascending order; of elements of any of the states, or of none */
 	StateComparison(ModelSnapshot before, ModelSnapshot after, long[] keys) {
@@ -66,8 +67,9 @@ final class StateComparison {
 	/** The elements of both states of which a feature has another value or another order of values. */
 	long[] changed(EStructuralFeature feature) {
 		int[] owners = owners(feature);
-		if (columns != null) {
-			int n = feature instanceof EAttribute attribute ? columns.changed(attribute, owners) : columns.changed((EReference) feature, owners);
+		ColumnComparison inBulk = columns;
+		if (inBulk != null) {
+			int n = feature instanceof EAttribute attribute ? inBulk.changed(attribute, owners) : inBulk.changed((EReference) feature, owners);
 			if (n >= 0) {
 				return keys(owners, n);
 			}

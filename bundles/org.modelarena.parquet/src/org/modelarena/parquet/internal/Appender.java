@@ -7,7 +7,6 @@ import java.lang.invoke.MethodType;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-
 /** Puts rows into a table of DuckDB's by its driver's own way for many rows, whose classes only its loader knows. Used by one thread. */
 final class Appender implements AutoCloseable {
 	private final MethodHandle begin;

@@ -43,7 +43,7 @@ public final class TableReading implements AutoCloseable {
 	private final Map<EClass, List<FeatureRows>> ofClass = new HashMap<>();
 	private final Deque<Open> path = new ArrayDeque<>();
 	/** In ascending order; null if they are the numbers from 0 on. */
-	private long [] keys;
+	private long[] keys;
 	private long size;
 
 	private record ClassRows(ClassTable table, TableCursor cursor) {

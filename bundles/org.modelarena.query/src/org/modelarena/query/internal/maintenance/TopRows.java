@@ -128,7 +128,6 @@ public final class TopRows implements HeldRows {
 		return new Plan(new Pipeline(steps), placed, placed.stream().map(Plan.Column::name).toList(), true);
 	}
 
-
 	@Override
 	public Optional<PendingDifference> before(Change change, Cancellation cancellation) {
 		ConcernedRows concerned = local.concerned(change, cancellation);
