@@ -113,11 +113,16 @@ public final class RandomPlans {
 		for (int i = random.nextInt(3); i > 0; i--) {
 			expand(scope, steps);
 		}
-		List<Term> by = new ArrayList<>();
-		for (int i = random.nextInt(3); i >= 0; i--) {
-			by.add(terms.attribute(scope, key -> key == ValueType.INTEGER || key == ValueType.REAL));
+		for (int sorts = random.nextInt(3); sorts >= 0; sorts--) {
+			List<Term> by = new ArrayList<>();
+			for (int i = random.nextInt(3); i >= 0; i--) {
+				by.add(terms.attribute(scope, key -> key == ValueType.INTEGER || key == ValueType.REAL));
+			}
+			steps.add(new Step.Sort(by));
+			if (random.nextInt(6) == 0) {
+				expand(scope, steps);
+			}
 		}
-		steps.add(new Step.Sort(by));
 		return steps;
 	}
 

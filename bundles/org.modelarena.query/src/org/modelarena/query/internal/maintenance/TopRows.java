@@ -90,7 +90,7 @@ public final class TopRows implements HeldRows {
 	 * @throws MaintenanceEnd if the rows' order is not that of an extent, or too many are wanted
 	 */
 	TopRows(Plan plan, Wanted wanted, ColumnSnapshot snapshot, ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {
-		if (wanted.skipped() + wanted.most() > MOST || wanted.skipped() < 0 || wanted.most() > MOST) {
+		if (wanted.skipped() > MOST || wanted.most() > MOST) {
 			throw new MaintenanceEnd("more than " + MOST + " rows of an order would have to be held");
 		}
 		this.wanted = wanted;
@@ -98,8 +98,10 @@ public final class TopRows implements HeldRows {
 		this.limits = limits.withRows(Long.MAX_VALUE);
 		this.columns = plan.columns().stream().map(Plan.Column::name).toList();
 		List<Step> steps = new ArrayList<>(plan.pipeline().steps());
-		List<Term> by = !steps.isEmpty() && steps.getLast() instanceof Step.Sort sort ? sort.by() : List.of();
-		if (!by.isEmpty()) {
+		List<Term> by = new ArrayList<>();
+		while (!steps.isEmpty() && steps.getLast() instanceof Step.Sort sort) {
+			// What the last sort leaves as it came is in the order of the one before.
+			by.addAll(sort.by());
 			steps.removeLast();
 		}
 		Plan placed = placed(plan, steps, by);
@@ -119,7 +121,7 @@ public final class TopRows implements HeldRows {
 
 	/** The plan with columns for the place of each row. */
 	private static Plan placed(Plan plan, List<Step> steps, List<Term> by) {
-		if (steps.isEmpty() || !(steps.getFirst() instanceof Step.Scan scan)) {
+		if (steps.isEmpty() || !(steps.getFirst() instanceof Step.Scan scan) || steps.stream().anyMatch(Step.Sort.class::isInstance)) {
 			throw new MaintenanceEnd("the order of its rows is not that of an extent");
 		}
 		List<Plan.Column> placed = new ArrayList<>(plan.columns());
