@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.parquet.internal;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -138,6 +139,8 @@ public final class ModelTables {
 
 	/** All files of a table, as DuckDB reads them. */
 	static String files(Path model, String folder) {
-		return "read_parquet(" + DuckDb.quoted(model.resolve(folder).resolve("*.parquet").toString(), '\'') + ")";
+		// What is a pattern in a name stands for itself in brackets.
+		String name = model.resolve(folder).toString().replaceAll("[\\[*?]", "[$0]");
+		return "read_parquet(" + DuckDb.quoted(name + File.separator + "*.parquet", '\'') + ")";
 	}
 }
