@@ -117,7 +117,8 @@ class ParquetTest {
 		Path file = model.resolve(table).resolve("part-0.parquet");
 		Path changed = model.resolve("changed.parquet");
 		try (DuckDb database = DuckDb.open()) {
-			database.execute("COPY (" + query.replace("?", "read_parquet(['" + file.toString().replace("'", "''").replace("[", "[[]") + "'])") + ") TO '" + changed.toString().replace("'", "''") + "' (FORMAT parquet)");
+			database.execute("COPY (" + query.replace("?", "read_parquet(['" + file.toString().replace("'", "''").replace("[", "[[]") + "'])") + ") TO '" + changed.toString().replace("'", "''")
+					+ "' (FORMAT parquet)");
 		}
 		Files.move(changed, file, StandardCopyOption.REPLACE_EXISTING);
 	}
