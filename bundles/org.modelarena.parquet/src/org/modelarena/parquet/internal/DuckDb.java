@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.parquet.internal;
 
-import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Properties;
 import java.util.ServiceLoader;
 
@@ -16,7 +14,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.folders.TemporaryFolder;
-import org.modelarena.fetch.MavenJars;
+import org.modelarena.fetch.FetchedDriver;
 
 /** A database of DuckDB's, in this process, for the time of one task. Its driver is fetched when it is first needed: it has machine code for all kinds of computers, 79 MB. */
 public final class DuckDb implements AutoCloseable {
@@ -35,14 +33,7 @@ public final class DuckDb implements AutoCloseable {
 	private static synchronized Driver driver() {
 		Driver known = driver;
 		if (known == null) {
-			Path jar = new MavenJars(System.getenv(), MavenJars.Content.CLASSES).get(DRIVER);
-			try {
-				// Sees no classes but its own and Java's.
-				ClassLoader loader = new URLClassLoader(new URL[] { jar.toUri().toURL() }, ClassLoader.getPlatformClassLoader());
-				known = ServiceLoader.load(Driver.class, loader).findFirst().orElseThrow();
-			} catch (MalformedURLException e) {
-				throw new IllegalStateException("Not a file: " + jar, e);
-			}
+			known = ServiceLoader.load(Driver.class, FetchedDriver.loader(FetchedDriver.jars(List.of(DRIVER)))).findFirst().orElseThrow();
 			driver = known;
 		}
 		return known;

@@ -15,6 +15,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.store.ModelStore;
+import org.modelarena.fetch.FetchedDriver;
 
 /** Document stores, over MongoDB's protocol: MongoDB where the user has one, or mongo-java-server on H2, a server in Java, in a JVM of its own. Stateless. */
 final class DocumentOpening implements ReferenceProvider.Opening {

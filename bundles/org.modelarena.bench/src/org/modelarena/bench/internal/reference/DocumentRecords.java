@@ -12,6 +12,7 @@ import java.util.Map;
 import org.eclipse.emf.ecore.EAttribute;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.fetch.FetchedDriver;
 
 /**
  * Records as documents: a collection for each type. All is asked by commands of MongoDB, so that of its driver, which is fetched where it is needed, five methods

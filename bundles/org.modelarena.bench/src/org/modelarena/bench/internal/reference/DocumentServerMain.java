@@ -8,6 +8,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
+import org.modelarena.fetch.FetchedDriver;
+
 /**
  * The process of mongo-java-server on H2, until its input ends. Its jars are fetched where they are needed, so that nothing here is compiled against them.
  */

@@ -16,6 +16,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.store.ModelStore;
+import org.modelarena.fetch.FetchedDriver;
 
 /** Relational systems, by JDBC: a server of the user's, whose URL a variable of the environment gives, or PostgreSQL in a process of its own. Stateless. */
 final class JdbcOpening implements ReferenceProvider.Opening {

@@ -19,6 +19,7 @@ import java.util.zip.ZipFile;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.fetch.FetchedDriver;
 
 /**
  * PostgreSQL with an empty database, in a temporary folder and on the loopback address, with a password of its own. Its binaries are unpacked each time, as the

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.bench.internal.reference;
+package org.modelarena.fetch;
 
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -7,20 +7,22 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
 
-import org.modelarena.fetch.MavenJars;
-
 /** Jars of a driver, which the user's Maven fetches when it is first needed, with a loader that sees no classes but these and Java's own. */
-final class FetchedDriver {
+public final class FetchedDriver {
 	private FetchedDriver() {
 	}
 
-	/** The jars; fetched if need be. */
-	static List<Path> jars(List<String> coordinates) {
+	/**
+	 * The jars; fetched if need be.
+	 *
+	 * @throws org.modelarena.core.ArenaException as {@link MavenJars#all}
+	 */
+	public static List<Path> jars(List<String> coordinates) {
 		return new MavenJars(System.getenv(), MavenJars.Content.CLASSES).all(coordinates);
 	}
 
 	/** The loader; stays as long as one of its classes is in use. */
-	static ClassLoader loader(List<Path> jars) {
+	public static ClassLoader loader(List<Path> jars) {
 		return new URLClassLoader(jars.stream().map(FetchedDriver::url).toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
 	}
 
