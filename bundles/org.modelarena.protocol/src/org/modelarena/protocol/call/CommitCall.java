@@ -13,11 +13,21 @@ import org.modelarena.protocol.answer.QueryResult;
  * @param steps    as in a file of {@code arena edit}
  * @param edit     the id of an edit whose steps come before these; then the store and the version are the edit's
  * @param validate whether the edit is refused with {@code CONSTRAINT_VIOLATED} if what it changes would violate the metamodel; null for false
+ * @param id       the client's own id of the commit, another one for each: when it comes again, as the client does not know what became of it, it is not made
+ *                 again, and has the same answer; null for none
  */
-public record CommitCall(String store, Long version, List<Map<String, Object>> steps, String edit, Boolean validate) implements OfStore {
+public record CommitCall(String store, Long version, List<Map<String, Object>> steps, String edit, Boolean validate, String id) implements OfStore {
+	/** The longest {@link #id}. */
+	public static final int LONGEST_ID = 100;
+
 	/** A change that comes whole. */
 	public CommitCall(String store, Long version, List<Map<String, Object>> steps) {
 		this(store, version, steps, null, null);
+	}
+
+	/** A change without an id. */
+	public CommitCall(String store, Long version, List<Map<String, Object>> steps, String edit, Boolean validate) {
+		this(store, version, steps, edit, validate, null);
 	}
 
 	/** Whether what changes is checked. */

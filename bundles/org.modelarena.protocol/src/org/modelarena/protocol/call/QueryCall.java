@@ -2,6 +2,7 @@
 package org.modelarena.protocol.call;
 
 import org.modelarena.protocol.answer.Prepared;
+import org.modelarena.protocol.answer.QueryResult;
 
 /**
  * A query, and what its answer may take.
@@ -19,7 +20,16 @@ import org.modelarena.protocol.answer.Prepared;
  *                      connection has; so rows that come before the response of the call have a place to go. Null for the server's choice, and over HTTP
  * @param prepared      instead of {@code language}, {@code text} and {@code strategy}: as {@link Prepared} gave it; null for none
  * @param credit        for {@code query/start}: the rows that the server may push before it is asked for more; null for none
+ * @param atLeast       the {@link QueryResult#version} that the answer must not be older than; a server that has not got so far fails with
+ *                      {@code STORE_UNAVAILABLE}; null for any
+ * @param staleMillis   the answer may show a state that was the newest one at some moment in the last so many milliseconds, which spares a replica from asking
+ *                      the others; null for the newest state. Without effect on a server that is no replica
  */
 public record QueryCall(String store, String language, String text, String strategy, Parameters parameters, Long timeoutMillis, Long maxRows, Long maxBytes, Long pageRows, String id,
-		String prepared, Long credit) implements OfStore {
+		String prepared, Long credit, Long atLeast, Long staleMillis) implements OfStore {
+	/** A query of the newest state. */
+	public QueryCall(String store, String language, String text, String strategy, Parameters parameters, Long timeoutMillis, Long maxRows, Long maxBytes, Long pageRows, String id,
+			String prepared, Long credit) {
+		this(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, id, prepared, credit, null, null);
+	}
 }

@@ -75,6 +75,14 @@ public final class EditMethods {
 		CommitCall whole = call.edit() == null ? call : whole(find(context, call.edit()), call);
 		ServedStore store = stores.require(whole.store(), context.session().bearer(), Right.WRITE);
 		checked(whole.steps());
+		return store.applied().once(whole.id(), () -> commit(context, store, whole)).whenComplete((done, failure) -> {
+			if (failure == null) {
+				context.session().end(call.edit());
+			}
+		});
+	}
+
+	private CompletableFuture<Committed> commit(CallContext context, ServedStore store, CommitCall whole) {
 		CompletableFuture<Committed> result = new CompletableFuture<>();
 		store.edits().take(context.owner(), turn -> workers.run(context.owner(), () -> {
 			try {
@@ -90,11 +98,7 @@ public final class EditMethods {
 				result.completeExceptionally(failure);
 			}
 		});
-		return result.whenComplete((done, failure) -> {
-			if (failure == null) {
-				context.session().end(call.edit());
-			}
-		});
+		return result;
 	}
 
 	/** An edit that was refused can be committed again, as long as its version is the model's. */
@@ -103,7 +107,7 @@ public final class EditMethods {
 		if (call.steps() != null) {
 			steps.addAll(call.steps());
 		}
-		return new CommitCall(edit.store(), edit.version(), steps, null, call.validate());
+		return new CommitCall(edit.store(), edit.version(), steps, null, call.validate(), call.id());
 	}
 
 	/**

@@ -105,7 +105,10 @@ public final class QueryMethods {
 
 	/** Works on the store and the query of a call. */
 	private <T> T use(CallContext context, QueryCall call, BiFunction<ServedStore, Query, T> work) {
-		return stores.use(call.store(), context.session().bearer(), Right.READ, context.cancellation(), store -> work.apply(store, texts.of(call)));
+		return stores.use(call.store(), context.session().bearer(), Right.READ, context.cancellation(), store -> {
+			AskedState.require(store, call);
+			return work.apply(store, texts.of(call));
+		});
 	}
 
 	private interface Evaluation<T> {
@@ -243,6 +246,7 @@ public final class QueryMethods {
 		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.READ);
 		Session.Push push = context.session().push().orElseThrow(() -> new ArenaException(ErrorCode.UNSUPPORTED,
 				"The server cannot tell of changes over HTTP, where it has no way to begin; use WebSocket or TCP."));
+		AskedState.require(store, call);
 		String id = id(context, call);
 		Query query = call.text() == null && call.prepared() == null ? null : texts.of(call);
 		QueryLimits each = limits(context, call).within(QueryLimits.ofRows(limits.pageRows()));

@@ -44,6 +44,7 @@ public final class ServedStore extends ForwardingStore {
 	private final Commits commits;
 	private final StandingQueries standing;
 	private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
+	private final AppliedCommits applied = new AppliedCommits();
 	private final StoreUses uses;
 	private final QueryLanguages languages;
 	private volatile Constraints constraints;
@@ -192,6 +193,11 @@ public final class ServedStore extends ForwardingStore {
 	/** In which edits take turns. */
 	public Turns edits() {
 		return edits;
+	}
+
+	/** The newest commits by their ids. */
+	public AppliedCommits applied() {
+		return applied;
 	}
 
 	@Override
