@@ -3,6 +3,7 @@ package org.modelarena.server.internal.store;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
@@ -22,7 +23,7 @@ public final class AppliedCommits {
 	private static final long MOST_KEYS = 1_000_000;
 
 	/** Those that have ended, the oldest first, and what is known of them: a failure if nobody knows whether something of it is there. */
-	private final Map<String, CompletableFuture<Committed>> ended = new LinkedHashMap<>();
+	private final SequencedMap<String, CompletableFuture<Committed>> ended = new LinkedHashMap<>();
 	private final Map<String, CompletableFuture<Committed>> running = new LinkedHashMap<>();
 	private long keys;
 
