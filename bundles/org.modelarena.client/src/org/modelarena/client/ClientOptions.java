@@ -14,23 +14,42 @@ import javax.net.ssl.SSLContext;
  * @param patience     for a connection, for calls that are no queries, and for an answer after its query's own deadline
  * @param messageBytes the longest message that it takes
  * @param tls          the context that says whom to trust at {@code https}, {@code wss} and {@code tcps} addresses; nothing for whom Java trusts
+ * @param staleness    a replica may answer queries from a state that was the newest one not longer ago than that, see
+ *                     {@link org.modelarena.protocol.call.QueryCall#staleMillis}; nothing for the newest state
  */
-public record ClientOptions(Optional<String> token, Duration patience, int messageBytes, Optional<SSLContext> tls) {
+public record ClientOptions(Optional<String> token, Duration patience, int messageBytes, Optional<SSLContext> tls, Optional<Duration> staleness) {
 	/** No token, ten seconds, 256 MB. */
 	public static final ClientOptions DEFAULT = new ClientOptions(Optional.empty(), Duration.ofSeconds(10), 256 << 20, Optional.empty());
 
+	/** For the newest state. */
+	public ClientOptions(Optional<String> token, Duration patience, int messageBytes, Optional<SSLContext> tls) {
+		this(token, patience, messageBytes, tls, Optional.empty());
+	}
+
 	/** The same with a token. */
 	public ClientOptions with(String secret) {
-		return new ClientOptions(Optional.of(secret), patience, messageBytes, tls);
+		return new ClientOptions(Optional.of(secret), patience, messageBytes, tls, staleness);
 	}
 
 	/** The same, with so much patience for calls that say of themselves no deadline. */
 	public ClientOptions waiting(Duration atMost) {
-		return new ClientOptions(token, atMost, messageBytes, tls);
+		return new ClientOptions(token, atMost, messageBytes, tls, staleness);
 	}
 
 	/** The same, that trusts these certificates, and those that they have signed, alone. */
 	public ClientOptions trusting(Path certificates) {
-		return new ClientOptions(token, patience, messageBytes, Optional.of(Trust.of(certificates)));
+		return new ClientOptions(token, patience, messageBytes, Optional.of(Trust.of(certificates)), staleness);
+	}
+
+	/**
+	 * The same, content with answers that were right not longer ago than that, which spares replicas from asking each other.
+	 *
+	 * @param atMost not negative
+	 */
+	public ClientOptions staleness(Duration atMost) {
+		if (atMost.isNegative()) {
+			throw new IllegalArgumentException("A staleness is not negative: " + atMost);
+		}
+		return new ClientOptions(token, patience, messageBytes, tls, Optional.of(atMost));
 	}
 }

@@ -53,12 +53,35 @@ public final class ModelAdmin implements AutoCloseable {
 	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE}, {@link ErrorCode#UNAUTHENTICATED}
 	 */
 	public static ModelAdmin connect(URI address, ClientOptions options) {
+		if (address.getHost() == null) {
+			return connect(ServedAddress.parse(address.toString()), options);
+		}
 		Lines.check(address);
 		ModelAdmin admin = new ModelAdmin(address, options);
 		try (Unfinished work = new Unfinished(admin::close)) {
 			admin.link.connection();
 			return work.done(admin);
 		}
+	}
+
+	/**
+	 * Connects to the first of several servers that answers, and works with that one alone.
+	 *
+	 * @throws ArenaException the last one's failure
+	 */
+	public static ModelAdmin connect(ServedAddress address, ClientOptions options) {
+		ArenaException failure = null;
+		for (URI server : address.servers()) {
+			try {
+				return connect(server, options);
+			} catch (ArenaException e) {
+				if (e.code() != ErrorCode.STORE_UNAVAILABLE) {
+					throw e;
+				}
+				failure = e;
+			}
+		}
+		throw failure;
 	}
 
 	/** The stores that are served and that the client may read. */

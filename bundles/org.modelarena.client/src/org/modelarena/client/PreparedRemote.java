@@ -6,7 +6,6 @@ import java.util.Map;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
 
@@ -14,7 +13,7 @@ import org.modelarena.core.QueryLimits;
 public final class PreparedRemote {
 	private final ArenaClient client;
 	private final Query query;
-	private volatile String id;
+	private final String id;
 
 	PreparedRemote(ArenaClient client, Query query) {
 		this.client = client;
@@ -28,16 +27,6 @@ public final class PreparedRemote {
 	 * @throws ArenaException as {@link ArenaClient#execute}
 	 */
 	public Answer execute(Map<String, Object> parameters, QueryLimits limits, Cancellation cancellation) {
-		Query asked = query.with(parameters);
-		try {
-			return client.execute(asked, id, limits, cancellation);
-		} catch (ArenaException e) {
-			if (e.code() != ErrorCode.NOT_FOUND) {
-				throw e;
-			}
-			// The server has been restarted, or was given many others since.
-			id = client.prepareNow(query);
-			return client.execute(asked, id, limits, cancellation);
-		}
+		return client.execute(query.with(parameters), id, limits, cancellation);
 	}
 }

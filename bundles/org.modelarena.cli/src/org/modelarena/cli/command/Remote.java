@@ -2,14 +2,14 @@
 package org.modelarena.cli.command;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.client.ModelAdmin;
+import org.modelarena.client.ServedAddress;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -28,16 +28,8 @@ public final class Remote {
 	 *
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} for a text that is not an address
 	 */
-	public static URI address(String text) {
-		try {
-			URI url = new URI(text);
-			if (url.getScheme() != null && url.getHost() != null && url.getPort() >= 0 && url.getPath() != null && url.getPath().length() > 1) {
-				return url;
-			}
-		} catch (URISyntaxException e) {
-			// It is none, as others.
-		}
-		throw new ArenaException(ErrorCode.NOT_FOUND, "'" + text + "' is no address of a served store; it looks like tcp://127.0.0.1:2036/NAME.");
+	public static ServedAddress address(String text) {
+		return ServedAddress.parse(text);
 	}
 
 	private ClientOptions options() {
@@ -50,6 +42,11 @@ public final class Remote {
 		return ArenaClient.connect(address(url), options());
 	}
 
+	/** Connects to a served store for queries whose answers may be out of date by so much. */
+	public ArenaClient connect(String url, Duration staleness) {
+		return ArenaClient.connect(address(url), options().staleness(staleness));
+	}
+
 	/** Connects to the server of an address, whether or not there is a store of that name. */
 	public ModelAdmin admin(String url) {
 		return ModelAdmin.connect(address(url), options());
@@ -57,7 +54,7 @@ public final class Remote {
 
 	/** The name of the store in an address. */
 	public static String name(String url) {
-		return address(url).getPath().substring(1);
+		return address(url).store();
 	}
 
 	/** A secret, which stands in a file because what stands on a command line is seen by everybody on the machine. */

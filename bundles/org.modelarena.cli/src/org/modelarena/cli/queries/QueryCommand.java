@@ -17,10 +17,12 @@ import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.cli.command.Remote;
 import org.modelarena.cli.command.SizeConverter;
+import org.modelarena.cli.command.TimeSpanConverter;
 import org.modelarena.cli.output.ProfilePrinter;
 import org.modelarena.cli.output.QueryPlanPrinter;
 import org.modelarena.cli.output.RowLabels;
 import org.modelarena.client.ArenaClient;
+import org.modelarena.client.ServedAddress;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
@@ -57,7 +59,7 @@ public final class QueryCommand implements Callable<Integer> {
 		@Option(names = "--at", paramLabel = "DIR", description = "The folder of a store.")
 		private Path at;
 
-		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it: tcp://host:port/NAME, http://..., ws://...")
+		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it: tcp://host:port/NAME, http://..., ws://...; with replicas: http://h1:8101,h2:8102/NAME")
 		private String url;
 	}
 
@@ -98,6 +100,10 @@ public final class QueryCommand implements Callable<Integer> {
 			description = "The most memory for the answer and a plan's intermediate results, such as 512m (default: half of the heap).")
 	private Long memory;
 
+	@Option(names = "--stale", paramLabel = "TIME", converter = TimeSpanConverter.class,
+			description = "With --url: be content with an answer that was right not longer ago than this, such as 2s, which spares replicas from asking each other.")
+	private Duration stale;
+
 	@Mixin
 	private CommonOptions common;
 
@@ -110,9 +116,10 @@ public final class QueryCommand implements Callable<Integer> {
 		loadAside(common.catalog().languages().get(text.cases().language()));
 		Query query = text.query(asked);
 		common.require(!applyAdvice || place.url == null, "--apply-advice needs --at, as it changes the store.");
+		common.require(stale == null || place.url != null, "--stale needs --url; a folder always shows its newest state.");
 		if (place.url != null) {
 			try (QueryEndpoint endpoint = remote(place.url)) {
-				print(URI.create(place.url).getScheme(), null, endpoint, query);
+				print(Remote.address(place.url).scheme(), null, endpoint, query);
 			}
 		} else {
 			StoreProvider provider = common.storeAt(place.at);
@@ -141,12 +148,14 @@ public final class QueryCommand implements Callable<Integer> {
 	}
 
 	private QueryEndpoint remote(String text) {
-		URI url = Remote.address(text);
-		if (ArenaClient.canConnect(url)) {
-			return remote.connect(text);
+		ServedAddress url = Remote.address(text);
+		URI first = url.servers().getFirst();
+		if (ArenaClient.canConnect(first)) {
+			return stale == null ? remote.connect(text) : remote.connect(text, stale);
 		}
-		return common.catalog().stores().stream().filter(store -> store.transports().stream().anyMatch(t -> t.label().equals(url.getScheme()))).findFirst()
-				.orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME, "No store is served over '" + url.getScheme() + "'.")).connect(url);
+		common.require(!url.isGroup() && stale == null, "Several servers, and --stale, are for tcp, http and ws.");
+		return common.catalog().stores().stream().filter(store -> store.transports().stream().anyMatch(t -> t.label().equals(url.scheme()))).findFirst()
+				.orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME, "No store is served over '" + url.scheme() + "'.")).connect(first);
 	}
 
 	/** @param local the store; null if it is served */

@@ -59,7 +59,7 @@ public final class WatchCommand implements Callable<Integer> {
 		@Option(names = "--at", paramLabel = "DIR", description = "The folder of a store.")
 		private Path at;
 
-		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it: tcp://host:port/NAME or ws://...")
+		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it: tcp://host:port/NAME or ws://...; with replicas: tcp://h1:8201,h2:8202/NAME")
 		private String url;
 	}
 

@@ -5,7 +5,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
-import java.net.URI;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -58,7 +57,7 @@ public final class EditCommand implements Callable<Integer> {
 		@Option(names = "--at", paramLabel = "DIR", description = "The store's folder.")
 		private Path at;
 
-		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it.")
+		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it; with replicas: tcp://h1:8201,h2:8202/NAME.")
 		private String url;
 	}
 
@@ -85,7 +84,7 @@ public final class EditCommand implements Callable<Integer> {
 			List<Map<String, Object>> steps = new ArrayList<>();
 			forEachStep((step, line) -> steps.add(step));
 			try (ArenaClient client = remote.connect(place.url)) {
-				report(URI.create(place.url).getScheme(), place.url, steps.size(), (isValidated ? client.commitValidated(null, steps) : client.commit(null, steps)).keys(), start);
+				report(Remote.address(place.url).scheme(), place.url, steps.size(), (isValidated ? client.commitValidated(null, steps) : client.commit(null, steps)).keys(), start);
 			}
 			return ExitCode.OK;
 		}

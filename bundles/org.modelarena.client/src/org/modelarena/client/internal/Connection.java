@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
@@ -41,7 +42,7 @@ public final class Connection implements Line.Listener, AutoCloseable {
 	private final Set<CompletableFuture<?>> calls = ConcurrentHashMap.newKeySet();
 	private final Map<String, Consumer<Object>> listeners = new ConcurrentHashMap<>();
 	private final Line line;
-	private volatile String ended;
+	private final AtomicReference<String> ended = new AtomicReference<>();
 
 	/** @param address for messages */
 	public Connection(String address, Line.Opener opener) {
@@ -52,7 +53,12 @@ public final class Connection implements Line.Listener, AutoCloseable {
 
 	/** Whether calls can be made. */
 	public boolean isOpen() {
-		return ended == null;
+		return ended.get() == null;
+	}
+
+	/** Whether somebody waits for something of the server. */
+	boolean isAwaited() {
+		return !calls.isEmpty() || !listeners.isEmpty();
 	}
 
 	/** Whether the server can begin to speak. */
@@ -82,7 +88,7 @@ public final class Connection implements Line.Listener, AutoCloseable {
 				response.cancel(true);
 			}
 		});
-		if (ended != null) {
+		if (ended.get() != null) {
 			result.completeExceptionally(lost());
 		}
 		return result;
@@ -96,7 +102,7 @@ public final class Connection implements Line.Listener, AutoCloseable {
 
 	/** What is at a path of the server, see {@link Line#get}. */
 	public CompletableFuture<byte[]> get(String path, String accept) {
-		return ended != null ? CompletableFuture.failedFuture(lost()) : line.get(path, accept);
+		return ended.get() != null ? CompletableFuture.failedFuture(lost()) : line.get(path, accept);
 	}
 
 	/** Sends what wants no answer. */
@@ -107,7 +113,7 @@ public final class Connection implements Line.Listener, AutoCloseable {
 	/** Has notifications of a cursor or subscription handed over, in the thread that reads; {@code null} stands for the end of the line. */
 	public void listen(String id, Consumer<Object> listener) {
 		listeners.put(id, listener);
-		if (ended != null) {
+		if (ended.get() != null) {
 			listener.accept(null);
 		}
 	}
@@ -132,21 +138,27 @@ public final class Connection implements Line.Listener, AutoCloseable {
 		try {
 			endpoint.consume(json.parseMessage(new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8)));
 		} catch (MessageIssueException | JsonParseException | IllegalStateException e) {
-			ended("the server sent what is no message of the protocol (" + JsonMistake.of(e) + ")");
-			line.close();
+			abandon("the server sent what is no message of the protocol (" + JsonMistake.of(e) + ")");
 		}
 	}
 
 	@Override
 	public void ended(String reason) {
-		ended = reason;
-		calls.forEach(call -> call.completeExceptionally(lost()));
-		listeners.values().forEach(listener -> listener.accept(null));
+		if (ended.compareAndSet(null, reason)) {
+			calls.forEach(call -> call.completeExceptionally(lost()));
+			listeners.values().forEach(listener -> listener.accept(null));
+		}
+	}
+
+	/** Takes the line for dead, for a reason. */
+	void abandon(String reason) {
+		ended(reason);
+		line.close();
 	}
 
 	/** The failure of what the line had to do. */
 	public ArenaException lost() {
-		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The connection to " + address + " has ended: " + ended + ".");
+		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The connection to " + address + " has ended: " + ended.get() + ".");
 	}
 
 	@Override

@@ -5,11 +5,13 @@ import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
 
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
@@ -31,12 +33,21 @@ public final class Link implements AutoCloseable {
 	private final URI address;
 	private final ClientOptions options;
 	private final HttpClient http;
-	private Connection connection;
-	private boolean isClosed;
+	/** What every connection is to serve; null for anything. */
+	private final String store;
+	private final ReentrantLock opening = new ReentrantLock();
+	private volatile Connection connection;
+	private volatile boolean isClosed;
 
 	public Link(URI address, ClientOptions options) {
+		this(address, options, null);
+	}
+
+	/** @param store a server that does not serve it is refused with {@link ErrorCode#NOT_FOUND}; null for any server */
+	Link(URI address, ClientOptions options, String store) {
 		this.address = address;
 		this.options = options;
+		this.store = store;
 		this.http = Lines.needsHttp(address) ? http(options) : null;
 	}
 
@@ -51,14 +62,28 @@ public final class Link implements AutoCloseable {
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE}, {@link ErrorCode#UNAUTHENTICATED}
 	 */
-	public synchronized Connection connection() {
-		if (isClosed) {
-			throw new IllegalStateException("The client is closed");
+	public Connection connection() {
+		opening.lock();
+		try {
+			if (isClosed) {
+				throw new IllegalStateException("The client is closed");
+			}
+			if (connection == null || !connection.isOpen()) {
+				connection = open();
+				if (isClosed) {
+					// Closed meanwhile by somebody who knew nothing of this connection.
+					connection.close();
+				}
+			}
+			return connection;
+		} finally {
+			opening.unlock();
 		}
-		if (connection == null || !connection.isOpen()) {
-			connection = open();
-		}
-		return connection;
+	}
+
+	/** The connection, if there is one and it is open. */
+	Optional<Connection> current() {
+		return Optional.ofNullable(connection).filter(Connection::isOpen);
 	}
 
 	/** A server whose connections are all taken may give the place of a client that it does not know yet to a newer one, so this tries more than once. */
@@ -87,14 +112,29 @@ public final class Link implements AutoCloseable {
 	private Connection tryToOpen() {
 		Connection made = new Connection(address.getScheme() + "://" + address.getHost() + ":" + address.getPort(), listener -> Lines.open(address, options, http, listener));
 		try (Unfinished work = new Unfinished(made::close)) {
-			hello(made);
+			Welcome welcome = hello(made);
+			if (store != null) {
+				requireStore(welcome, store);
+			}
 			return work.done(made);
+		}
+	}
+
+	/** @throws ArenaException {@link ErrorCode#NOT_FOUND} if a server does not serve a store */
+	void requireStore(Welcome welcome, String name) {
+		if (!welcome.stores().contains(name)) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "No store '" + name + "' is served at " + address + "; there are " + String.join(", ", welcome.stores()) + ".");
 		}
 	}
 
 	/** Says who the client is. */
 	public Welcome hello(Connection to) {
-		return await(to.call(Methods.HELLO, new Hello(options.token().orElse(null), PRODUCT), Welcome.class), options.patience(), Cancellation.create());
+		return await(to.call(Methods.HELLO, hello(), Welcome.class), options.patience(), Cancellation.create());
+	}
+
+	/** What the client says of itself. */
+	Hello hello() {
+		return new Hello(options.token().orElse(null), PRODUCT);
 	}
 
 	/**
@@ -125,10 +165,11 @@ public final class Link implements AutoCloseable {
 	}
 
 	@Override
-	public synchronized void close() {
+	public void close() {
 		isClosed = true;
-		if (connection != null) {
-			connection.close();
+		Connection last = connection;
+		if (last != null) {
+			last.close();
 		}
 		if (http != null) {
 			http.shutdownNow();

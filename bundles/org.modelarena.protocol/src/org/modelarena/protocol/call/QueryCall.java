@@ -32,4 +32,29 @@ public record QueryCall(String store, String language, String text, String strat
 			String prepared, Long credit) {
 		this(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, id, prepared, credit, null, null);
 	}
+
+	/** The same, for a state that is not older than a version; null for any. */
+	public QueryCall atLeast(Long least) {
+		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, id, prepared, credit, least, staleMillis);
+	}
+
+	/** The same, for a state that may be out of date by so much; null for the newest. */
+	public QueryCall stale(Long millis) {
+		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, id, prepared, credit, atLeast, millis);
+	}
+
+	/** The same with an id; null for none. */
+	public QueryCall named(String name) {
+		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, name, prepared, credit, atLeast, staleMillis);
+	}
+
+	/** The same with so many rows in one message at most. */
+	public QueryCall paged(long rows) {
+		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, rows, id, prepared, credit, atLeast, staleMillis);
+	}
+
+	/** The same with so much credit. */
+	public QueryCall credited(long rows) {
+		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, id, prepared, rows, atLeast, staleMillis);
+	}
 }

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.client.internal;
+
+import java.util.Set;
+import java.util.UUID;
+
+import org.modelarena.client.ClientOptions;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.call.CommitCall;
+
+/** Calls any method of the servers of a store, again at another one where that does no harm. Thread-safe. */
+public final class Calls {
+	/** Those that change nothing, and need nothing that was begun before. */
+	private static final Set<String> READING = Set.of(Methods.HELLO, Methods.PREPARE, Methods.ELEMENTS, Methods.LABELS, Methods.EXTENT, Methods.SEEK, Methods.RESOURCE, Methods.TARGETS,
+			Methods.SOURCES, Methods.ROOTS, Methods.STORES, Methods.METAMODEL, Methods.STATISTICS, Methods.CHECK, Methods.INDEXES, Methods.COMPLETE, Methods.DIAGNOSE, Methods.HOVER);
+
+	private final Servers servers;
+	private final ClientOptions options;
+
+	public Calls(Servers servers, ClientOptions options) {
+		this.servers = servers;
+		this.options = options;
+	}
+
+	/** Calls a method, and waits for what comes back. */
+	public <T> T call(String method, Object parameters, Class<T> type) {
+		if (servers.isGroup() && READING.contains(method)) {
+			return servers.run(options.patience(), Cancellation.create(), (server, rest) -> server.call(method, parameters, type, rest, Cancellation.create()));
+		}
+		if (servers.isGroup() && parameters instanceof CommitCall commit && method.equals(Methods.COMMIT) && commit.edit() == null) {
+			return type.cast(commit(method, commit, type));
+		}
+		return servers.home().call(method, parameters, type, options.patience(), Cancellation.create());
+	}
+
+	/** With an id, a commit is made once, however often it is sent. */
+	private <T> T commit(String method, CommitCall commit, Class<T> type) {
+		CommitCall once = commit.id() != null ? commit
+				: new CommitCall(commit.store(), commit.version(), commit.steps(), null, commit.validate(), UUID.randomUUID().toString());
+		try {
+			return servers.runAtHome(options.patience(), Cancellation.create(), (server, rest) -> server.call(method, once, type, rest, Cancellation.create()));
+		} catch (ArenaException e) {
+			if (e.code() != ErrorCode.STORE_UNAVAILABLE && e.code() != ErrorCode.TIMEOUT) {
+				throw e;
+			}
+			throw new ArenaException(e.code(), "The commit may have been made, or not: " + e.getMessage(), e);
+		}
+	}
+}

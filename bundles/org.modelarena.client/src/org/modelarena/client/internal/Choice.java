@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.client.internal;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Chooses among servers: those that are connected, in turn. Others are connected meanwhile, so that no call waits for one that is away. Thread-safe. */
+record Choice(List<Replica> all, AtomicInteger turn) {
+	/** Clients begin with different ones. */
+	Choice(List<Replica> all) {
+		this(all, new AtomicInteger(ThreadLocalRandom.current().nextInt(all.size())));
+	}
+
+	/**
+	 * The next one.
+	 *
+	 * @param but not these
+	 * @return null if there is none, as the others rest
+	 */
+	Replica next(Set<Replica> but) {
+		int first = turn.getAndIncrement();
+		Replica open = null;
+		Replica away = null;
+		for (int i = 0; i < all.size(); i++) {
+			Replica each = all.get(Math.floorMod(first + i, all.size()));
+			if (but.contains(each) || each.restNanos() > 0) {
+				continue;
+			}
+			if (each.open().isPresent()) {
+				open = open == null ? each : open;
+			} else {
+				each.opening();
+				away = away == null ? each : away;
+			}
+		}
+		return open == null ? away : open;
+	}
+
+	/** The one that has rested soonest. */
+	Replica soonest() {
+		return all.stream().min(Comparator.comparingLong(Replica::restNanos)).orElseThrow();
+	}
+
+	/** The one that a server is. */
+	Replica of(Reached server) {
+		return all.stream().filter(each -> each.link() == server.link()).findFirst().orElseThrow();
+	}
+}
