@@ -1,9 +1,10 @@
 """The client, and what it gives."""
 
 import queue
+import threading
 import uuid
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Dict, Iterator, List, Optional
+from typing import Any, Callable, Dict, Iterator, List, Optional
 
 from ._lines import TcpLine
 from ._server import Server
@@ -11,6 +12,11 @@ from ._values import Element, Error, cell, error_of, rows_of, unavailable, wire
 
 PAGE_ROWS = 10_000
 PAGES_AHEAD = 4
+# Seconds that a query takes at most, unless it or the server says otherwise.
+LONGEST_QUERY = 60.0
+# Seconds that no server can be reached, before a subscription is given up.
+LONGEST_ABSENCE = 60.0
+END = object()
 
 
 class Answer:
@@ -49,27 +55,92 @@ class Answer:
 
 
 class Changes:
-    """What commits change in an answer, or that there was one. Iterating waits for the next."""
+    """What commits change in an answer, or that there was one. Iterating waits for the next.
 
-    def __init__(self, client: "Client", line: TcpLine, name: str):
-        self._client, self._line, self._name = client, line, name
+    With several servers it goes on at another one if its own is lost: then the next item has all `rows` again, if the answer is another one, or says that there was a commit.
+    """
+
+    def __init__(self, client: "Client", call: dict):
+        self._client, self._call, self._name = client, call, call["id"]
         self._queue: "queue.SimpleQueue[Any]" = queue.SimpleQueue()
+        self._lock = threading.RLock()
+        self._line: Any = None
+        self._held: Optional[List[Any]] = None
+        self._version: Optional[int] = None
+        self._digest: Optional[str] = None
         self._closed = False
-        line.listen(name, self._receive)
 
-    def _receive(self, method: str, parameters: Optional[dict]) -> None:
-        if parameters is None:
-            self._queue.put(unavailable("The connection has ended."))
-        elif method == "query/changed":
+    def _begin(self, line: Any) -> None:
+        """Has a server tell of changes, from its answer on."""
+        if not line.duplex:
+            raise Error(105, "The server cannot tell of changes over HTTP; use tcp.", "UNSUPPORTED")
+        with self._lock:
+            # What comes before the response is behind it.
+            self._line, self._held = line, []
+        line.listen(self._name, lambda method, parameters: self._receive(line, method, parameters))
+        try:
+            opened = self._client._subscribe(line, self._call)
+        except BaseException:
+            line.forget(self._name)
+            raise
+        with self._lock:
+            before, self._version = self._version, opened["version"]
+            held, self._held = self._held or [], None
+            if opened.get("rows") is not None:
+                if opened["digest"] != self._digest:
+                    self._queue.put({"subscription": self._name, "version": opened["version"], "rows": rows_of(opened["rows"])})
+                self._digest = opened["digest"]
+            elif before is not None and before != opened["version"]:
+                self._queue.put({"subscription": self._name, "store": self._client.store, "version": opened["version"]})
+            for method, parameters in held:
+                self._receive(line, method, parameters)
+
+    def _receive(self, line: Any, method: str, parameters: Optional[dict]) -> None:
+        with self._lock:
+            if line is not self._line:
+                return
+            if self._held is not None:
+                self._held.append((method, parameters))
+            elif parameters is None:
+                self._ended(unavailable("The connection has ended."))
+            elif method == "query/failed":
+                line.forget(self._name)
+                self._ended(error_of(parameters))
+            else:
+                self._told(method, parameters)
+
+    def _told(self, method: str, parameters: dict) -> None:
+        if method == "query/changed":
             parameters["added"] = rows_of(parameters["added"])
             parameters["removed"] = rows_of(parameters["removed"])
-            self._queue.put(parameters)
-        elif method == "query/failed":
-            self._line.forget(self._name)
-            self._closed = True
-            self._queue.put(error_of(parameters))
+            self._digest = parameters["digest"]
+        self._version = parameters["version"]
+        self._client._saw(parameters["version"])
+        self._queue.put(parameters)
+
+    def _ended(self, reason: Error) -> None:
+        if self._client._moves and reason.name in ("STORE_UNAVAILABLE", "CANCELLED") and not self._closed:
+            threading.Thread(target=self._move, name="modelarena-move", daemon=True).start()
         else:
-            self._queue.put(parameters)
+            self._closed = True
+            self._queue.put(reason)
+
+    def _move(self) -> None:
+        try:
+            self._client._move(self)
+        except (Error, ValueError) as e:
+            if not self._closed:
+                self._queue.put(e if isinstance(e, Error) else unavailable(str(e)))
+            return
+        if self._closed:
+            self._unsubscribe()
+
+    def _unsubscribe(self) -> None:
+        line = self._line
+        if line is not None:
+            line.forget(self._name)
+            if line.is_open:
+                line.call("subscription/close", {"cursor": self._name})
 
     def get(self, timeout: Optional[float] = None) -> dict:
         """The next one; raises queue.Empty after so many seconds."""
@@ -85,9 +156,7 @@ class Changes:
     def close(self) -> None:
         if not self._closed:
             self._closed = True
-            self._line.forget(self._name)
-            if self._line.is_open:
-                self._line.call("subscription/close", {"cursor": self._name})
+            self._unsubscribe()
 
     def __enter__(self) -> "Changes":
         return self
@@ -97,18 +166,60 @@ class Changes:
 
 
 class Client(Server):
-    """One store of a query service. Thread-safe. A lost connection is made again by the next call."""
+    """One store of a query service. Thread-safe. A lost connection is made again by the next call.
 
-    def __init__(self, url: str, token: Optional[str] = None, patience: float = 10.0, cafile: Optional[str] = None):
+    With several servers, calls go to those that answer, in turn, and to another one if a server is lost; no answer is older than what the client has seen.
+    """
+
+    def __init__(self, url: str, token: Optional[str] = None, patience: float = 10.0, cafile: Optional[str] = None, stale: Optional[float] = None):
         super().__init__(url, token, patience, cafile)
         self._threads: Optional[ThreadPoolExecutor] = None
-        stores = self.call("session/hello", {"token": token, "client": "modelarena-python 0.1.0"})["stores"]
+        self._stale = stale
+        if self._group is not None:
+            try:
+                self._group.begin(patience)
+            except BaseException:
+                self.close()
+                raise
+            return
+        stores = self.call("session/hello", self._hello())["stores"]
         if self.store not in stores:
             self.close()
             raise Error(120, f"No store '{self.store}' is served at {url}; there are {', '.join(stores)}.", "NOT_FOUND")
 
+    def _requires_store(self) -> bool:
+        return True
+
+    @property
+    def _moves(self) -> bool:
+        return self._group is not None and not self._group.closed
+
+    def _saw(self, version: int) -> None:
+        if self._group is not None:
+            self._group.saw(version)
+
+    def _run(self, work: Callable[[Any], Any], seconds: float) -> Any:
+        """Does work with a line, again with another one where there are several servers."""
+        return work(self._connection()) if self._group is None else self._group.run(work, seconds)
+
+    def _ask_on(self, line: Any, method: str, parameters: dict) -> Any:
+        return line.call(method, parameters).result() if self._group is None else self._on(line, method, parameters, None)
+
+    def _fresh(self, call: dict) -> dict:
+        """With the version that the answer must not be older than, where that is known."""
+        return call if self._group is None or self._group.seen is None else dict(call, atLeast=self._group.seen)
+
+    def _subscribe(self, line: Any, call: dict) -> dict:
+        if self._group is None:
+            return line.call("subscription/open", call).result(self._patience)
+        return self._on(line, "subscription/open", self._fresh(call), self._patience)
+
+    def _move(self, changes: Changes) -> None:
+        assert self._group is not None
+        self._group.run(changes._begin, LONGEST_ABSENCE)
+
     def _query(self, text: Optional[str], language: str, strategy: Optional[str], parameters: Optional[dict], timeout: Optional[float], max_rows: Optional[int],
-               max_bytes: Optional[int]) -> dict:
+               max_bytes: Optional[int], stale: Optional[float] = None) -> dict:
         call: Dict[str, Any] = {"store": self.store, "language": language, "text": text}
         if strategy is not None:
             call["strategy"] = strategy
@@ -120,34 +231,46 @@ class Client(Server):
             call["maxRows"] = max_rows
         if max_bytes is not None:
             call["maxBytes"] = max_bytes
+        stale = self._stale if stale is None else stale
+        if stale is not None:
+            call["staleMillis"] = int(stale * 1000)
         return call
 
     def _ask(self, method: str, call: dict) -> Answer:
-        result = self.call(method, call)
-        rows = rows_of(result["rows"])
-        cursor = result.get("cursor")
-        while cursor is not None:
-            page = self.call("query/next", {"cursor": cursor})
-            if page.get("rows") is not None:
-                rows.extend(rows_of(page["rows"]))
-            if page["isLast"]:
-                cursor = None
-        return Answer(result, rows)
+        def work(line: Any) -> Answer:
+            result = self._ask_on(line, method, self._fresh(call))
+            rows = rows_of(result["rows"])
+            cursor = result.get("cursor")
+            while cursor is not None:
+                page = self._ask_on(line, "query/next", {"cursor": cursor})
+                if page.get("rows") is not None:
+                    rows.extend(rows_of(page["rows"]))
+                if page["isLast"]:
+                    cursor = None
+            return Answer(result, rows)
+
+        return self._run(work, self._seconds(call))
+
+    @staticmethod
+    def _seconds(call: dict) -> float:
+        return call["timeoutMillis"] / 1000 if "timeoutMillis" in call else LONGEST_QUERY
 
     def query(self, text: str, language: str = "ocl", strategy: Optional[str] = None, parameters: Optional[dict] = None, timeout: Optional[float] = None,
-              max_rows: Optional[int] = None, max_bytes: Optional[int] = None) -> Answer:
+              max_rows: Optional[int] = None, max_bytes: Optional[int] = None, stale: Optional[float] = None) -> Answer:
         """Asks a query, and waits for the whole answer.
 
         strategy: interpreted, compiled, pushdown; None for what the store does best
         parameters: values for the free variables of the text
         timeout: seconds after which the server gives up
         max_rows, max_bytes: what the answer, and the memory of its query, may not exceed
+        stale: seconds by which the state that a replica answers from may be out of date; None for what was given to `connect`
         """
-        return self._ask("query/run", self._query(text, language, strategy, parameters, timeout, max_rows, max_bytes))
+        return self._ask("query/run", self._query(text, language, strategy, parameters, timeout, max_rows, max_bytes, stale))
 
     def explain(self, text: str, language: str = "ocl", **options: Any) -> Answer:
         """The same, and how it was answered, in `plan`."""
-        return self._ask("query/explain", self._query(text, language, options.get("strategy"), options.get("parameters"), options.get("timeout"), options.get("max_rows"), options.get("max_bytes")))
+        return self._ask("query/explain", self._query(text, language, options.get("strategy"), options.get("parameters"), options.get("timeout"), options.get("max_rows"), options.get("max_bytes"),
+                                                      options.get("stale")))
 
     def submit(self, text: str, language: str = "ocl", **options: Any) -> "Future[Answer]":
         """Asks a query in a thread of the client; the result is a future."""
@@ -157,12 +280,35 @@ class Client(Server):
         return self._threads.submit(lambda: self.query(text, language, **options))
 
     def stream(self, text: str, language: str = "ocl", strategy: Optional[str] = None, parameters: Optional[dict] = None, timeout: Optional[float] = None,
-               max_rows: Optional[int] = None, max_bytes: Optional[int] = None) -> Iterator[tuple]:
+               max_rows: Optional[int] = None, max_bytes: Optional[int] = None, stale: Optional[float] = None) -> Iterator[tuple]:
         """The rows of a query as they come, no faster than they are taken. Closing the iterator ends the query."""
-        call = self._query(text, language, strategy, parameters, timeout, max_rows, max_bytes)
+        call = self._query(text, language, strategy, parameters, timeout, max_rows, max_bytes, stale)
         call["pageRows"] = PAGE_ROWS
-        line = self._connection()
+        if self._group is not None:
+            return self._repeated(call)
+        return self._rows(self._connection(), call)
+
+    def _rows(self, line: Any, call: dict) -> Iterator[tuple]:
         return self._pushed(line, call) if line.duplex else self._pulled(line, call)
+
+    def _repeated(self, call: dict) -> Iterator[tuple]:
+        """Begins again with another server, until the first row is there."""
+        def begin(line: Any) -> Any:
+            rows = self._rows(line, self._fresh(call))
+            return rows, next(rows, END)
+
+        rows, first = self._run(begin, self._seconds(call))
+        if first is END:
+            return
+        try:
+            yield first
+            yield from rows
+        except Error as e:
+            if e.name != "STORE_UNAVAILABLE":
+                raise
+            raise unavailable(f"The server was lost after rows had been handed out: {e} Ask again, for all of them.") from e
+        finally:
+            rows.close()
 
     @staticmethod
     def _pulled(line: Any, call: dict) -> Iterator[tuple]:
@@ -204,24 +350,10 @@ class Client(Server):
 
     def changes(self, text: Optional[str] = None, language: str = "ocl", parameters: Optional[dict] = None) -> Changes:
         """Is told of commits, or of what they change in an answer: first an item with `rows`, then one with `added` and `removed` for each change."""
-        line = self._connection()
-        if not line.duplex:
-            raise Error(105, "The server cannot tell of changes over HTTP; use tcp.", "UNSUPPORTED")
-        name = str(uuid.uuid4())
-        changes = Changes(self, line, name)
-        try:
-            opened = line.call("subscription/open", dict(self._query(text, language, None, parameters, None, None, None), id=name)).result(self._patience)
-        except BaseException:
-            line.forget(name)
-            raise
-        if opened.get("rows") is not None:
-            # What came before this response is behind it.
-            waiting = []
-            while not changes._queue.empty():
-                waiting.append(changes._queue.get())
-            changes._queue.put({"subscription": name, "version": opened["version"], "rows": rows_of(opened["rows"])})
-            for change in waiting:
-                changes._queue.put(change)
+        call = self._query(text, language, None, parameters, None, None, None)
+        call.pop("staleMillis", None)
+        changes = Changes(self, dict(call, id=str(uuid.uuid4())))
+        self._run(changes._begin, self._patience)
         return changes
 
     def elements(self, keys: List[int], features: Optional[List[str]] = None) -> List[dict]:
@@ -277,10 +409,11 @@ class Client(Server):
         super().close()
 
 
-def connect(url: str, token: Optional[str] = None, patience: float = 10.0, cafile: Optional[str] = None) -> Client:
-    """Connects to a served store, by the address that `arena serve` prints.
+def connect(url: str, token: Optional[str] = None, patience: float = 10.0, cafile: Optional[str] = None, stale: Optional[float] = None) -> Client:
+    """Connects to a served store, by the address that `arena serve` prints, or to several replicas of it: tcp://h1:8201,h2:8202,h3:8203/NAME.
 
     patience: seconds to wait for a connection
     cafile: certificates in PEM form that the server of a tcps or https address is to be trusted by; None for the system's
+    stale: seconds by which the state that a replica answers from may be out of date; None for the newest state
     """
-    return Client(url, token, patience, cafile)
+    return Client(url, token, patience, cafile, stale)

@@ -3,6 +3,7 @@
 import http.client
 import itertools
 import json
+import select
 import socket
 import ssl
 import threading
@@ -13,6 +14,7 @@ from typing import Any, Callable, Dict, Optional
 from ._values import Error, error_of, unavailable
 
 HEADER_LIMIT = 1024
+LONGEST_SILENCE = 5.0
 
 
 class TcpLine:
@@ -138,6 +140,10 @@ class TcpLine:
             pass
         self._socket.close()
 
+    def abandon(self, reason: str) -> None:
+        """Takes the line for dead."""
+        self._end(reason)
+
     def close(self) -> None:
         self._end("the client closed it")
 
@@ -147,8 +153,9 @@ class HttpLine:
 
     duplex = False
 
-    def __init__(self, host: str, port: int, patience: float, token: Optional[str], tls: Optional[ssl.SSLContext]):
-        self._host, self._port, self._patience, self._tls = host, port, patience, tls
+    def __init__(self, host: str, port: int, patience: float, token: Optional[str], tls: Optional[ssl.SSLContext], silence: Optional[float] = None):
+        """silence: seconds after which a server that does not answer is asked whether it is alive; None to wait for it"""
+        self._host, self._port, self._patience, self._tls, self._silence = host, port, patience, tls, silence
         self._headers = {"Content-Type": "application/json"}
         if token is not None:
             self._headers["Authorization"] = "Bearer " + token
@@ -178,6 +185,8 @@ class HttpLine:
                 answer = self._exchange(self._connect(), body)
         except (OSError, http.client.HTTPException) as e:
             self._local.connection = None
+            if self._silence is not None:
+                self.is_open = False
             raise unavailable(f"Nobody answers at {self._host}:{self._port} ({e}); is the server running?") from e
         if answer.get("error"):
             raise error_of(answer["error"])
@@ -198,12 +207,28 @@ class HttpLine:
 
     def _exchange(self, connection: http.client.HTTPConnection, body: str) -> dict:
         connection.request("POST", "/rpc", body.encode(), self._headers)
+        while self._silence is not None and not select.select([connection.sock], [], [], self._silence)[0]:
+            self._see_whether_alive()
         response = connection.getresponse()
         content = response.read()
         try:
             return json.loads(content)
         except ValueError as e:
             raise Error(200, f"The server answered with status {response.status}, and not with a message of the protocol.", "INTERNAL") from e
+
+    def _see_whether_alive(self) -> None:
+        maker = http.client.HTTPConnection if self._tls is None else http.client.HTTPSConnection
+        options: Dict[str, Any] = {} if self._tls is None else {"context": self._tls}
+        probe = maker(self._host, self._port, timeout=LONGEST_SILENCE, **options)
+        try:
+            probe.request("GET", "/health/live")
+            probe.getresponse().read()
+        finally:
+            probe.close()
+
+    def abandon(self, reason: str) -> None:
+        """Takes the line for dead."""
+        self.is_open = False
 
     def close(self) -> None:
         self.is_open = False

@@ -3,48 +3,117 @@
 import base64
 import ssl
 import threading
+import uuid
+from concurrent.futures import TimeoutError as FutureTimeout
 from concurrent.futures import wait
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Callable, Dict, Iterable, Optional
-from urllib.parse import urlsplit
+from typing import Any, Callable, Dict, Iterable, Optional, Tuple
 
+from ._addresses import parse
+from ._group import SLICE, Group, await_alive
 from ._lines import HttpLine, TcpLine
-from ._values import Error
+from ._values import Error, unavailable
 
 BETWEEN_LOOKS = 0.5
 
 
+# Calls that change nothing, and need nothing that was begun before.
+READING = frozenset(("session/hello", "query/prepare", "query/run", "query/explain", "query/profile", "element/get", "element/labels", "element/extent", "element/seek", "resource/get",
+                     "element/targets", "element/sources", "element/roots", "model/list", "model/metamodel", "model/statistics", "model/check", "index/list", "language/complete",
+                     "language/diagnose", "language/hover"))
+
+
 class Server:
-    """A server, and the connection to it, which is made again after it was lost. Thread-safe."""
+    """A server, and the connection to it, which is made again after it was lost; or several with the same store. Thread-safe."""
 
     def __init__(self, url: str, token: Optional[str] = None, patience: float = 10.0, cafile: Optional[str] = None):
-        parts = urlsplit(url)
-        if parts.scheme not in ("tcp", "tcps", "http", "https") or not parts.hostname or not parts.port or len(parts.path) < 2:
-            raise Error(120, f"'{url}' is no address of a served store that this client can use; it looks like tcp://127.0.0.1:2036/NAME.", "NOT_FOUND")
-        self._scheme, self._host, self._port = parts.scheme, parts.hostname, parts.port
-        self.store = parts.path[1:]
+        address = parse(url)
+        self._scheme = address.scheme
+        self._host, self._port = address.servers[0]
+        self.store = address.store
         self._token, self._patience = token, patience
-        self._tls = ssl.create_default_context(cafile=cafile) if parts.scheme in ("tcps", "https") else None
+        self._tls = ssl.create_default_context(cafile=cafile) if address.scheme in ("tcps", "https") else None
         self._lock = threading.Lock()
         self._line: Any = None
         self._closed = False
+        self._group = Group(address.servers, self._open_one, self._serves) if len(address.servers) > 1 else None
+
+    def _hello(self) -> dict:
+        return {"token": self._token, "client": "modelarena-python 0.1.0"}
+
+    def _requires_store(self) -> bool:
+        return False
+
+    def _open_one(self, server: Tuple[str, int], patience: float) -> Any:
+        """A line to one of several servers."""
+        host, port = server
+        patience = min(patience, self._patience)
+        line: Any
+        if self._scheme in ("tcp", "tcps"):
+            line = TcpLine(host, port, patience, self._tls)
+        else:
+            line = HttpLine(host, port, patience, self._token, self._tls, SLICE)
+        try:
+            stores = line.call("session/hello", self._hello()).result(patience)["stores"]
+        except FutureTimeout:
+            line.close()
+            raise unavailable(f"Nobody answers at {host}:{port} within {patience:.1f} s.") from None
+        except BaseException:
+            line.close()
+            raise
+        if self._requires_store() and self.store not in stores:
+            line.close()
+            raise Error(120, f"No store '{self.store}' is served at {host}:{port}; there are {', '.join(stores)}.", "NOT_FOUND")
+        return line
+
+    def _serves(self, line: Any) -> bool:
+        """Whether what a server has not found is something else than the store."""
+        try:
+            return not self._requires_store() or self.store in line.call("session/hello", self._hello()).result(self._patience)["stores"]
+        except (Error, FutureTimeout):
+            return False
 
     def _connection(self) -> Any:
+        if self._group is not None:
+            return self._group.home(self._patience)
         with self._lock:
             if self._closed:
                 raise ValueError("The client is closed")
             if self._line is None or not self._line.is_open:
                 if self._scheme in ("tcp", "tcps"):
                     self._line = TcpLine(self._host, self._port, self._patience, self._tls)
-                    self._line.call("session/hello", {"token": self._token, "client": "modelarena-python 0.1.0"}).result(self._patience)
+                    self._line.call("session/hello", self._hello()).result(self._patience)
                 else:
                     self._line = HttpLine(self._host, self._port, self._patience, self._token, self._tls)
             return self._line
 
+    def _on(self, line: Any, method: str, parameters: Dict[str, Any], timeout: Optional[float]) -> Any:
+        """Calls a method of one of several servers; what it shows is not older than what was seen."""
+        assert self._group is not None
+        at_least = self._group.seen
+        result = await_alive(line.call(method, parameters), line, timeout, self._hello)
+        if isinstance(result, dict) and method != "model/load":
+            self._group.saw(result.get("version"), None if method in ("edit/commit", "edit/begin", "edit/add") else at_least)
+        return result
+
     def call(self, method: str, parameters: Dict[str, Any], timeout: Optional[float] = None) -> Any:
         """Calls any method of the protocol, and waits for what comes back."""
-        return self._connection().call(method, parameters).result(timeout)
+        if self._group is None:
+            return self._connection().call(method, parameters).result(timeout)
+        seconds = self._patience if timeout is None else timeout
+        if method in READING:
+            return self._group.run(lambda line: self._on(line, method, parameters, timeout), seconds)
+        if method == "edit/commit" and not parameters.get("edit"):
+            # With an id, a commit is made once, however often it is sent.
+            once = parameters if parameters.get("id") else dict(parameters, id=str(uuid.uuid4()))
+            try:
+                return self._group.run(lambda line: self._on(line, method, once, timeout), seconds, at_home=True)
+            except Error as e:
+                if e.name != "STORE_UNAVAILABLE":
+                    raise
+                raise unavailable(f"The commit may have been made, or not: {e}") from e
+        return self._on(self._connection(), method, parameters, timeout)
 
     def close(self) -> None:
         with self._lock:
@@ -52,6 +121,8 @@ class Server:
             line, self._line = self._line, None
         if line is not None:
             line.close()
+        if self._group is not None:
+            self._group.close()
 
     def __enter__(self) -> Any:
         return self

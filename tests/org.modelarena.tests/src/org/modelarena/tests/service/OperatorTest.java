@@ -195,7 +195,10 @@ class OperatorTest extends FacadeServer {
 		assertEquals(503, refused.statusCode(), refused.body());
 		assertTrue(refused.body().contains(NAME), refused.body());
 		assertFalse(refused.body().contains(folder.toString()) || refused.body().contains(folder.getParent().toString()), refused.body());
-		assertEquals("degraded", json(get("/health")).get("status").getAsString());
+		HttpResponse<String> health = get("/health");
+		assertEquals(503, health.statusCode());
+		assertEquals("A store has refused the newest commit, for want of disk or the like.", json(health).get("detail").getAsString());
+		assertEquals(200, get("/health/live").statusCode());
 		assertTrue(send(with(request("/metrics"), secret)).body().contains("modelarena_takes_commits{store=\"railway\"} 0"));
 		Files.move(folder.resolve("elsewhere"), folder.resolve(NAME));
 	}

@@ -153,6 +153,11 @@ public final class Dispatcher {
 		return stores.all().stream().filter(store -> !store.takesCommits()).map(ServedStore::name).toList();
 	}
 
+	/** Why a store cannot answer queries, or take commits, at the moment; nothing if all can. */
+	public Optional<String> trouble() {
+		return stores.all().stream().map(ServedStore::trouble).flatMap(Optional::stream).findFirst();
+	}
+
 	/** A client has shown a token that is worth nothing, with a request or in the header of a WebSocket. */
 	public void refused(String address, Transport transport, ArenaException reason) {
 		metrics.called(Methods.HELLO, 0, reason);

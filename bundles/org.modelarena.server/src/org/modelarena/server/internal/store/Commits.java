@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.server.internal.store;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
@@ -29,6 +30,7 @@ final class Commits {
 	private final StampedLock committing = new StampedLock();
 	private final AtomicLong count = new AtomicLong();
 	private volatile boolean isTaken = true;
+	private volatile long refusedAt;
 
 	/**
 	 * @param first    version
@@ -86,6 +88,11 @@ final class Commits {
 	/** See {@link ServedStore#takesCommits}. */
 	boolean isTaken() {
 		return isTaken;
+	}
+
+	/** Whether the newest commit was refused for a reason of the store's own, and not longer ago than that: after it, somebody has to try again. */
+	boolean isRefused(Duration since) {
+		return !isTaken && System.nanoTime() - refusedAt < since.toNanos();
 	}
 
 	/** Makes a change, of the model or of what its metamodel derives. */
@@ -187,7 +194,10 @@ final class Commits {
 	/** An edit or a commit was refused. */
 	void noteRefusal(ArenaException e) {
 		switch (e.code()) {
-		case IO, STORE_UNAVAILABLE, STORE_DAMAGED -> isTaken = false;
+		case IO, STORE_UNAVAILABLE, STORE_DAMAGED -> {
+			refusedAt = System.nanoTime();
+			isTaken = false;
+		}
 		default -> {
 			// The edit's fault, and not the store's.
 		}

@@ -35,6 +35,8 @@ public final class ServedStore extends ForwardingStore {
 	/** The model is being changed: nobody knows which state a query sees. */
 	public static final long CHANGING = -1;
 
+	/** After a refusal; whether a commit is possible again is only known when one is tried. */
+	private static final Duration TROUBLE = Duration.ofSeconds(30);
 	private static final AtomicLong MADE = new AtomicLong();
 
 	private final long number = MADE.incrementAndGet();
@@ -145,6 +147,11 @@ public final class ServedStore extends ForwardingStore {
 	/** Whether the newest commit was taken, or refused for a reason that lies in the edit: a full disk and the like are noticed by whoever commits. */
 	public boolean takesCommits() {
 		return commits.isTaken();
+	}
+
+	/** Why it cannot answer queries, or take commits, at the moment, in words for everybody, which name nothing of this machine; nothing if it can. */
+	public Optional<String> trouble() {
+		return commits.isRefused(TROUBLE) ? Optional.of("A store has refused the newest commit, for want of disk or the like.") : Optional.empty();
 	}
 
 	/**

@@ -34,18 +34,25 @@ final class Status {
 
 	List<Route> routes() {
 		return List.of(new Route(HttpMethod.GET, "/health", Set.of(), List.of(MediaTypes.JSON), true, this::health),
+				new Route(HttpMethod.GET, "/health/live", Set.of(), List.of(MediaTypes.JSON), true, this::ok),
 				new Route(HttpMethod.GET, "/metrics", Set.of(), List.of(TEXT), false, this::metrics));
 	}
 
+	/** For those who choose where to send calls. Whoever asks need not show a token: the names of stores are for those who do, with {@code /metrics}. */
 	private CompletableFuture<Reply> health(Call call) {
 		if (workers.isStopping()) {
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server is stopping.");
 		}
+		dispatcher.trouble().ifPresent(reason -> {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, reason);
+		});
+		return ok(call);
+	}
+
+	/** For those who end a process that is not alive: what it says of itself is that it is. */
+	private CompletableFuture<Reply> ok(Call call) {
 		JsonObject json = new JsonObject();
-		// Whoever asks need not show a token: the names are for those who do, with /metrics.
-		int refusing = dispatcher.refusing().size();
-		json.addProperty("status", refusing == 0 ? "ok" : "degraded");
-		json.addProperty("storesWithoutCommits", refusing);
+		json.addProperty("status", "ok");
 		return CompletableFuture.completedFuture(Reply.json(json));
 	}
 
