@@ -240,11 +240,11 @@ class GroupTest(unittest.TestCase):
                     told = changes.get(20)
                     now = told["rows"] if "rows" in told else told["added"]
                     self.assertEqual([(count + 1,)], now)
-                    self.assertEqual(made["version"], commits.get(20)["version"])
+                    while commits.get(20)["version"] != made["version"]:
+                        pass  # Commits may be told of together, or again after a move.
                     direct.commit([{"do": "delete", "key": made["keys"]["r"]}])
                     told = changes.get(20)
                     self.assertEqual([(count,)], told["rows"] if "rows" in told else told["added"])
-                    commits.get(20)
                 with self.assertRaises(queue.Empty):
                     changes.get(0.2)
 

@@ -197,7 +197,7 @@ class OperatorTest extends FacadeServer {
 		assertFalse(refused.body().contains(folder.toString()) || refused.body().contains(folder.getParent().toString()), refused.body());
 		HttpResponse<String> health = get("/health");
 		assertEquals(503, health.statusCode());
-		assertEquals("A store has refused the newest commit, for want of disk or the like.", json(health).get("detail").getAsString());
+		assertTrue(health.body().contains("\"detail\":\"A store has refused the newest commit, for want of disk or the like.\""), health.body());
 		assertEquals(200, get("/health/live").statusCode());
 		assertTrue(send(with(request("/metrics"), secret)).body().contains("modelarena_takes_commits{store=\"railway\"} 0"));
 		Files.move(folder.resolve("elsewhere"), folder.resolve(NAME));

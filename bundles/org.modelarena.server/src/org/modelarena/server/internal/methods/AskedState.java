@@ -4,6 +4,7 @@ package org.modelarena.server.internal.methods;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.call.QueryCall;
+import org.modelarena.server.internal.store.BehindException;
 import org.modelarena.server.internal.store.ServedStore;
 
 /** The states that a query may be answered from. Stateless. */
@@ -22,7 +23,7 @@ final class AskedState {
 		// The only copy of a store always shows its newest state, so there is nothing to do about staleness.
 		long version = store.version();
 		if (call.atLeast() != null && version < call.atLeast()) {
-			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "'" + store.name() + "' shows version " + version + " here, and not yet " + call.atLeast() + "; ask another server, or later.");
+			throw new BehindException("'" + store.name() + "' shows version " + version + " here, and not yet " + call.atLeast() + "; ask another server, or later.");
 		}
 	}
 

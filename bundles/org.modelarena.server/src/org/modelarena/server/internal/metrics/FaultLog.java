@@ -6,6 +6,7 @@ import java.util.concurrent.CancellationException;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.modelarena.core.ArenaException;
 import org.modelarena.protocol.Fault;
+import org.modelarena.server.internal.store.BehindException;
 
 /** Tells the operator what clients are not told: where the files are that a store could not use, and what a fault of ours looks like. Stateless. */
 public final class FaultLog {
@@ -26,6 +27,9 @@ public final class FaultLog {
 		}
 		case CancellationException e -> {
 			// The client does not want the answer.
+		}
+		case BehindException e -> {
+			// Another server has what the client has seen, or this one will.
 		}
 		case ArenaException e -> tell(method, e);
 		case OutOfMemoryError e -> LOG.log(System.Logger.Level.WARNING, method + " found no memory");
