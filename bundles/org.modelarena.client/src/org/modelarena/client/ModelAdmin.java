@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.modelarena.client.internal.Connection;
 import org.modelarena.client.internal.Lines;
 import org.modelarena.client.internal.Link;
+import org.modelarena.client.internal.Tried;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -67,10 +68,10 @@ public final class ModelAdmin implements AutoCloseable {
 	/**
 	 * Connects to the first of several servers that answers, and works with that one alone.
 	 *
-	 * @throws ArenaException the last one's failure
+	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} with what each of them said; as with one address
 	 */
 	public static ModelAdmin connect(ServedAddress address, ClientOptions options) {
-		ArenaException failure = null;
+		Tried tried = new Tried();
 		for (URI server : address.servers()) {
 			try {
 				return connect(server, options);
@@ -78,10 +79,10 @@ public final class ModelAdmin implements AutoCloseable {
 				if (e.code() != ErrorCode.STORE_UNAVAILABLE) {
 					throw e;
 				}
-				failure = e;
+				tried.failed(server, e);
 			}
 		}
-		throw failure;
+		throw tried.failure();
 	}
 
 	/** The stores that are served and that the client may read. */

@@ -10,16 +10,16 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /** The servers that a call has tried, and what each said last. Thread-safe. */
-final class Tried {
+public final class Tried {
 	private final SequencedMap<String, ArenaException> failures = new LinkedHashMap<>();
 
 	/** A server did not do it. */
-	synchronized void failed(URI server, ArenaException why) {
+	public synchronized void failed(URI server, ArenaException why) {
 		failures.put(server.getAuthority(), why);
 	}
 
 	/** The failure of a call that no server has answered. */
-	synchronized ArenaException failure() {
+	public synchronized ArenaException failure() {
 		if (failures.isEmpty()) {
 			return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "No server was reached in time.");
 		}
