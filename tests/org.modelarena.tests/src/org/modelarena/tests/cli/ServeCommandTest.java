@@ -94,6 +94,27 @@ class ServeCommandTest {
 	}
 
 	@Test
+	void severalServersStandInOneAddress() throws Exception {
+		Path steps = folder.resolve("expected");
+		Files.writeString(steps, "{\"do\":\"expect\",\"key\":0,\"exists\":true}\n");
+		serve(3, addresses -> {
+			for (String address : addresses) {
+				// Nobody is at the first one.
+				String url = address.replace("://", "://127.0.0.1:1,");
+				assertEquals("[[3]]", Arena.run("query", "--url", url, "--json", "Item.allInstances()->size()").succeeded().jsonObject().get("rows").toString());
+				Arena.run("query", "--url", url, "--stale", "2s", "Item.allInstances()").succeeded();
+				Arena.run("edit", "--url", url, steps.toString()).succeeded();
+				assertTrue(Arena.run("list", "--url", url).succeeded().out().contains("emf"));
+				String gone = url.replaceFirst(":(\\d{4,5})/", ":2/");
+				assertTrue(Arena.run("query", "--url", gone, "1").refused(3).matches("None of the servers that were tried could answer\\. .*127\\.0\\.0\\.1:1: .*Nobody answers.*127\\.0\\.0\\.1:2: .*"));
+				assertTrue(Arena.run("query", "--url", address.replace("://", "://a,"), "1").refused(2).contains("'a' has no port from 1 to 65535; several servers look like http://h1:8101"));
+			}
+		}, "--at", at("emf"));
+		assertTrue(Arena.run("query", "--at", at("emf"), "--stale", "2s", "1").misused().contains("--stale needs --url"));
+		assertTrue(Arena.run("query", "--url", "tcp://a:1/x", "--stale", "2x", "1").misused().contains("'2x' is no time with a unit, such as 500ms, 2s or 1m"));
+	}
+
+	@Test
 	void cdoAlsoSpeaksItsOwnProtocol() throws Exception {
 		serve(5, addresses -> {
 			assertEquals(5, addresses.size(), addresses.toString());
