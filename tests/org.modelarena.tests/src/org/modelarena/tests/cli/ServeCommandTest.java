@@ -106,7 +106,8 @@ class ServeCommandTest {
 				Arena.run("edit", "--url", url, steps.toString()).succeeded();
 				assertTrue(Arena.run("list", "--url", url).succeeded().out().contains("emf"));
 				String gone = url.replaceFirst(":(\\d{4,5})/", ":2/");
-				assertTrue(Arena.run("query", "--url", gone, "1").refused(3).matches("None of the servers that were tried could answer\\. .*127\\.0\\.0\\.1:1: .*Nobody answers.*127\\.0\\.0\\.1:2: .*"));
+				String said = Arena.run("query", "--url", gone, "1").refused(3);
+				assertTrue(said.startsWith("None of the servers that were tried could answer. ") && said.contains("127.0.0.1:1: ") && said.contains("127.0.0.1:2: "), said);
 				assertTrue(Arena.run("query", "--url", address.replace("://", "://a,"), "1").refused(2).contains("'a' has no port from 1 to 65535; several servers look like http://h1:8101"));
 			}
 		}, "--at", at("emf"));
