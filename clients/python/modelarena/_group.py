@@ -17,6 +17,7 @@ FIRST_REST = 0.05
 LONGEST_REST = 0.4
 LONGEST_ABSENCE = 3.2
 MOST_DOUBLED = 10
+LONGEST_AVOIDED = 10.0
 
 
 class Replica:
@@ -82,12 +83,13 @@ class Replica:
                 raise (self._failure if done else None) or unavailable(f"Nobody answers at {self.name} within {seconds:.1f} s.")
         return line
 
-    def failed(self) -> None:
+    def failed(self, waited: float = 0.0) -> None:
+        """It did not do what it was asked to; waited: seconds that it took to say so, which others are spared."""
         with self._lock:
             self._failures = min(self._failures + 1, MOST_DOUBLED)
             rest = min(LONGEST_REST if self.line is not None else LONGEST_ABSENCE, FIRST_REST * 2 ** (self._failures - 1))
             # Clients that have lost one server together do not come back together.
-            self.rest_until = time.monotonic() + rest * random.uniform(0.5, 1.5)
+            self.rest_until = time.monotonic() + max(rest * random.uniform(0.5, 1.5), min(waited * 2, LONGEST_AVOIDED))
 
     def succeeded(self) -> None:
         with self._lock:
@@ -169,6 +171,7 @@ class Group:
                 time.sleep(max(0.0, min(replica.rest_until - now, LONGEST_PAUSE * random.uniform(0.5, 1), end - now)))
             seen_in_round.add(replica)
             line = None
+            start = time.monotonic()
             try:
                 line = replica.reach(min(LONGEST_CONNECT, max(0.1, (end - time.monotonic()) / len(self._replicas))))
                 result = work(line)
@@ -180,7 +183,7 @@ class Group:
                 if not self._is_of_the_server(e, line):
                     raise
                 if line is not None:
-                    replica.failed()
+                    replica.failed(time.monotonic() - start)
                 tried[replica.name] = e
             if time.monotonic() >= end:
                 raise self._failure(tried)

@@ -136,13 +136,14 @@ final class Group implements Servers {
 	}
 
 	private <T> T on(Reached server, Replica replica, Cancellation cancellation, Duration rest, Work<T> work) throws Elsewhere {
+		long start = System.nanoTime();
 		try {
 			return work.on(server, rest);
 		} catch (ArenaException e) {
 			if (closed.getCount() == 0 || cancellation.isCancelled() || Thread.currentThread().isInterrupted() || !isOfTheServer(e, server)) {
 				throw e;
 			}
-			replica.failed();
+			replica.failed(System.nanoTime() - start);
 			throw new Elsewhere(e);
 		}
 	}

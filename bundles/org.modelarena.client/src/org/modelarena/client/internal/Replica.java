@@ -23,6 +23,9 @@ final class Replica implements AutoCloseable {
 	/** Of one that can be reached, but does not do what it is asked to, such as one that is behind. */
 	private static final long LONGEST_REST_MILLIS = 400;
 	private static final long LONGEST_ABSENCE_MILLIS = 3200;
+	/** Of one that keeps those waiting who ask it for what it cannot do. */
+	private static final long LONGEST_AVOIDED_NANOS = Duration.ofSeconds(10).toNanos();
+	private static final int TIMES_WAITED = 2;
 	private static final int MOST_DOUBLED = 10;
 
 	private final URI address;
@@ -73,7 +76,7 @@ final class Replica implements AutoCloseable {
 			succeeded();
 			result.complete(connection);
 		} catch (RuntimeException e) {
-			failed();
+			failed(0);
 			result.completeExceptionally(e);
 		}
 	}
@@ -83,13 +86,18 @@ final class Replica implements AutoCloseable {
 		return restUntil - System.nanoTime();
 	}
 
-	/** It did not do what it was asked to, for a reason that others need not have. It rests, the longer the more often that was so. */
-	synchronized void failed() {
+	/**
+	 * It did not do what it was asked to, for a reason that others need not have. It rests, the longer the more often that was so.
+	 *
+	 * @param waited nanoseconds that it took to say so, which others are spared
+	 */
+	synchronized void failed(long waited) {
 		failures = Math.min(failures + 1, MOST_DOUBLED);
 		long most = link.current().isPresent() ? LONGEST_REST_MILLIS : LONGEST_ABSENCE_MILLIS;
 		long millis = Math.min(most, FIRST_REST_MILLIS << failures - 1);
 		// Clients that have lost one server together do not come back together.
-		restUntil = System.nanoTime() + (long) (millis * 1e6 * ThreadLocalRandom.current().nextDouble(0.5, 1.5));
+		long rest = (long) (millis * 1e6 * ThreadLocalRandom.current().nextDouble(0.5, 1.5));
+		restUntil = System.nanoTime() + Math.max(rest, Math.min(waited * TIMES_WAITED, LONGEST_AVOIDED_NANOS));
 	}
 
 	/** It did. */
