@@ -2,6 +2,7 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -17,11 +18,11 @@ import org.xml.sax.SAXException;
 
 /**
  * Writes a Maven project that depends on exactly what the target definition names, the one place of versions. Its build puts together a plain class path,
- * in the file {@code libraries.new} beside the project, and copies what one bundle takes along, as that bundle's own build does. The file {@code fetched}
+ * in the file {@code libraries.new} beside the project, and copies what some bundles take along, or are compiled against, as their own builds do. The file {@code fetched}
  * beside it has the ends of those entries that ModelArena fetches when they are first used, line by line: they are compiled against, and not taken along.
  *
- * Arguments: the target definition, the POM of the bundle, the file to write; and, for the tests too, the version of ArchUnit. Without that, the locations
- * of the workbench and of tests are left out.
+ * Arguments: the target definition, the file to write, for the tests too the version of ArchUnit, and the POMs of those bundles. If the version is empty, the
+ * locations of the workbench and of tests are left out.
  */
 final class LibrariesPom {
 	private static final Set<String> NOT_FOR_THE_COMMAND_LINE = Set.of("Workbench", "Tests");
@@ -48,15 +49,19 @@ final class LibrariesPom {
 
 	public static void main(String[] args) throws IOException, ParserConfigurationException, SAXException {
 		LibrariesPom pom = new LibrariesPom();
-		boolean isForTests = args.length > 3;
+		boolean isForTests = !args[2].isEmpty();
 		pom.add(read(args[0]), isForTests);
 		if (isForTests) {
 			pom.add("org.junit.platform", "junit-platform-console-standalone", pom.junit, "");
 			// What the tests of the architecture read classes with.
-			pom.add("com.tngtech.archunit", "archunit", args[3], "");
+			pom.add("com.tngtech.archunit", "archunit", args[2], "");
 		}
-		Files.writeString(Path.of(args[2]).resolveSibling("fetched"), pom.fetched);
-		Files.writeString(Path.of(args[2]), """
+		StringBuilder copies = new StringBuilder();
+		for (String bundle : Arrays.copyOfRange(args, 3, args.length)) {
+			copies.append(copies(read(bundle), Path.of(bundle).getParent()));
+		}
+		Files.writeString(Path.of(args[1]).resolveSibling("fetched"), pom.fetched);
+		Files.writeString(Path.of(args[1]), """
 				<project xmlns="http://maven.apache.org/POM/4.0.0">
 				<modelVersion>4.0.0</modelVersion>
 				<groupId>org.modelarena</groupId>
@@ -66,7 +71,7 @@ final class LibrariesPom {
 				<dependencies>
 				%s</dependencies>
 				%s</project>
-				""".formatted(pom.dependencies, PLUGIN.formatted(copies(read(args[1]), Path.of(args[1]).getParent()))));
+				""".formatted(pom.dependencies, PLUGIN.formatted(copies)));
 	}
 
 	private void add(Document target, boolean isForTests) {

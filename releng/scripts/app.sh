@@ -6,7 +6,7 @@ products="$root/releng/org.modelarena.product/target/products"
 
 # Whether no source is newer than what was built of them, and none is gone, which the time of its folder tells.
 is_current() { # STAMP FOLDER...
-  [ -f "$1" ] && [ -z "$(cd "$root" && find "${@:2}" \( -name target -o -path '*.neoemf/lib' -o -path '*.neoemf/compile' \) -prune -o \
+  [ -f "$1" ] && [ -z "$(cd "$root" && find "${@:2}" \( -name target -o -path '*.neoemf/lib' -o -path '*/compile' \) -prune -o \
     -newer "$1" \( -type f -o -path '*/src/*' \) -print -quit)" ]
 }
 

@@ -42,18 +42,23 @@ plain_prepare() {
   fi
 }
 
-# What the target definition names, and what one bundle takes along, by Maven. In FOLDER are then 'libraries', a class path, and 'compile', the same with
-# the bundle's own, which come first: they are a newer version of a part of H2, which the bundle loads apart from everything else.
+# Bundles with libraries of their own, which they take along or fetch.
+plain_bundles() { printf '%s\n' "$root"/bundles/org.modelarena.{store.neoemf,replication}; }
+
+# What the target definition names, and what some bundles have beside it, by Maven. In FOLDER are then 'libraries', a class path, and 'compile', the same with
+# the bundles' own, which come first: among them is a newer version of a part of H2, which its bundle loads apart from everything else.
 plain_libraries() { # FOLDER [VERSION-OF-ARCHUNIT]
-  local folder=$1 target="$root/target-platform/modelarena.target" bundle="$root/bundles/org.modelarena.store.neoemf"
+  local folder=$1 target="$root/target-platform/modelarena.target" bundles poms
+  mapfile -t bundles < <(plain_bundles)
+  poms=("${bundles[@]/%//pom.xml}")
   mkdir -p "$folder"
-  if [ -f "$folder/libraries" ] && [ ! "$target" -nt "$folder/libraries" ] && [ ! "$plain/tools/done" -nt "$folder/libraries" ] && [ ! "$bundle/pom.xml" -nt "$folder/libraries" ] &&
-      [ -f "$bundle/compile/rocksdbjni.jar" ] && are_there "$folder/libraries"; then
+  if [ -f "$folder/libraries" ] && [ -z "$(find "$target" "$plain/tools/done" "${poms[@]}" -newer "$folder/libraries")" ] && are_there "$folder/compile"; then
     return 0
   fi
-  "$jdk/bin/java" $short_flags -cp "$plain/tools" LibrariesPom "$target" "$bundle/pom.xml" "$folder/pom.xml" ${2:-}
+  "$jdk/bin/java" $short_flags -cp "$plain/tools" LibrariesPom "$target" "$folder/pom.xml" "${2:-}" "${poms[@]}"
   plain_fetch_libraries "$folder"
-  printf '%s:%s\n' "$(echo "$bundle"/{lib,compile}/*.jar | tr ' ' :)" "$(cat "$folder/libraries.new")" >"$folder/compile"
+  printf '%s:%s\n' "$(find "${bundles[@]}" -path '*/src' -prune -o -path '*/target' -prune -o \( -path '*/lib/*.jar' -o -path '*/compile/*.jar' \) -print | sort | paste -sd:)" \
+    "$(cat "$folder/libraries.new")" >"$folder/compile"
   mv "$folder/libraries.new" "$folder/libraries"
 }
 

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.gremlin.internal;
 
-import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -17,13 +12,13 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.pushdown.StatementEngine;
-import org.modelarena.fetch.MavenJars;
+import org.modelarena.fetch.BundleLoader;
 
 /**
  * TinkerPop's jars and the classes of this bundle, for a class path on which only the bundle is: the command line's. Maven fetches the jars when the first
- * traversal is asked for. What is loaded here sees its own classes first, so that nothing depends on other versions elsewhere. Thread-safe.
+ * traversal is asked for. Thread-safe.
  */
-public final class FetchedEngine extends URLClassLoader {
+public final class FetchedEngine {
 	/** The jars, as the target definition has them. */
 	public static final List<String> JARS = List.of("org.apache.tinkerpop:gremlin-core:3.8.1", "org.apache.tinkerpop:gremlin-language:3.8.1",
 			"org.apache.tinkerpop:gremlin-shaded:3.8.1", "org.javatuples:javatuples:1.2", "net.objecthunter:exp4j:0.4.8", "org.antlr:antlr4-runtime:4.9.3",
@@ -32,14 +27,9 @@ public final class FetchedEngine extends URLClassLoader {
 	private static final String ENGINE = "org.modelarena.gremlin.GremlinStatements";
 	private static final long PAUSE_MILLIS = 50;
 	/** The one attempt to fetch that is going on, or the last one. */
-	private static CompletableFuture<FetchedEngine> loaded;
+	private static CompletableFuture<BundleLoader> loaded;
 
-	static {
-		registerAsParallelCapable();
-	}
-
-	private FetchedEngine(URL[] jars) {
-		super(jars, FetchedEngine.class.getClassLoader());
+	private FetchedEngine() {
 	}
 
 	/** Whether there is something to fetch. */
@@ -58,27 +48,21 @@ public final class FetchedEngine extends URLClassLoader {
 	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT} if there is no Maven, or it cannot fetch
 	 */
 	public static StatementEngine of(Metamodel metamodel, Cancellation cancellation) {
-		try {
-			return (StatementEngine) await(loading(), cancellation).loadClass(ENGINE).getConstructor(Metamodel.class).newInstance(metamodel);
-		} catch (ReflectiveOperationException e) {
-			throw new IllegalStateException("Cannot make " + ENGINE, e);
-		}
+		return (StatementEngine) await(loading(), cancellation).make(ENGINE, metamodel);
 	}
 
-	private static synchronized CompletableFuture<FetchedEngine> loading() {
+	private static synchronized CompletableFuture<BundleLoader> loading() {
 		if (loaded == null || loaded.isCompletedExceptionally()) {
 			loaded = CompletableFuture.supplyAsync(FetchedEngine::load, work -> Thread.ofPlatform().daemon().name("gremlin-libraries").start(work));
 		}
 		return loaded;
 	}
 
-	private static FetchedEngine load() {
-		List<URL> jars = new ArrayList<>(List.of(FetchedEngine.class.getProtectionDomain().getCodeSource().getLocation()));
-		new MavenJars(System.getenv(), MavenJars.Content.CLASSES).all(JARS).forEach(jar -> jars.add(url(jar)));
-		return new FetchedEngine(jars.toArray(URL[]::new));
+	private static BundleLoader load() {
+		return BundleLoader.fetched(FetchedEngine.class, JARS, name -> false);
 	}
 
-	private static FetchedEngine await(CompletableFuture<FetchedEngine> loading, Cancellation cancellation) {
+	private static BundleLoader await(CompletableFuture<BundleLoader> loading, Cancellation cancellation) {
 		while (true) {
 			cancellation.check();
 			try {
@@ -92,25 +76,6 @@ public final class FetchedEngine extends URLClassLoader {
 				throw e.getCause() instanceof ArenaException told ? new ArenaException(told.code(), told.getMessage(), told)
 						: new IllegalStateException("Gremlin's libraries cannot be loaded", e.getCause());
 			}
-		}
-	}
-
-	private static URL url(Path jar) {
-		try {
-			return jar.toUri().toURL();
-		} catch (MalformedURLException e) {
-			throw new IllegalStateException("Not a file: " + jar, e);
-		}
-	}
-
-	@Override
-	protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-		if (findResource(name.replace('.', '/') + ".class") == null) {
-			return super.loadClass(name, resolve);
-		}
-		synchronized (getClassLoadingLock(name)) {
-			Class<?> known = findLoadedClass(name);
-			return known != null ? known : findClass(name);
 		}
 	}
 }

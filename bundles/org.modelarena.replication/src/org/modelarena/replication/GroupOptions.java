@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.replication;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
+/**
+ * The group of a replica.
+ *
+ * @param folder   of this replica, for its log and its saved states; it is made if it is not there
+ * @param self     the name of this replica
+ * @param members  the replicas with which a new group begins. Later the log tells who belongs to it
+ * @param election the shortest time without a word from the leader, after which another replica wants to be it; the longest is 1.6 times that
+ * @param entries  commands after which the state is saved, and the log before it is dropped
+ * @param tls      for what replicas say to each other; nothing for plain text
+ */
+public record GroupOptions(Path folder, String self, List<Member> members, Duration election, long entries, Optional<GroupTls> tls) {
+	private static final Duration ELECTION = Duration.ofMillis(1000);
+	private static final long ENTRIES = 10_000;
+
+	/** Refuses a replica that is not one of the members. */
+	public GroupOptions {
+		members = List.copyOf(members);
+		if (members.stream().noneMatch(member -> member.id().equals(self))) {
+			throw new ArenaException(ErrorCode.CONFIGURATION_INVALID,
+					"This replica is to be '" + self + "', and the replicas are " + String.join(", ", members.stream().map(Member::id).toList()) + ".");
+		}
+	}
+
+	/** The usual settings. */
+	public static GroupOptions of(Path folder, String self, List<Member> members) {
+		return new GroupOptions(folder, self, members, ELECTION, ENTRIES, Optional.empty());
+	}
+
+	/** The same with encryption. */
+	public GroupOptions with(GroupTls encryption) {
+		return new GroupOptions(folder, self, members, election, entries, Optional.of(encryption));
+	}
+
+	/** The same with another number of {@link #entries}. */
+	public GroupOptions savedAfter(long commands) {
+		return new GroupOptions(folder, self, members, election, commands, tls);
+	}
+
+	/** This replica. */
+	public Member own() {
+		return members.stream().filter(member -> member.id().equals(self)).findFirst().orElseThrow();
+	}
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.replication;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+
+/** One replica of a group that keeps a state alike. Thread-safe. */
+public interface Replica extends AutoCloseable {
+	/**
+	 * Has a command applied by all replicas.
+	 *
+	 * @return what it has led to, when a majority has it on disk and this replica has... it is applied at the leader. Fails with {@link ErrorCode#STORE_UNAVAILABLE}
+	 *         if there is no majority for some time: then nobody knows whether it will be applied
+	 */
+	CompletableFuture<byte[]> submit(byte[] command);
+
+	/**
+	 * Waits until the state here has all commands that had led to something when this was called, anywhere.
+	 *
+	 * @return fails with {@link ErrorCode#STORE_UNAVAILABLE} if there is no leader with a majority
+	 */
+	CompletableFuture<Void> barrier();
+
+	/** What it knows now. */
+	ReplicaStatus status();
+
+	/**
+	 * Gives the group other members. New ones get the state first; they run already, with empty folders.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE}
+	 */
+	void change(List<Member> members);
+
+	/** Saves the state now, and drops the log before it. */
+	void save();
+
+	/** Stops, without a word to the others; what is in its folder stays. */
+	@Override
+	void close();
+}

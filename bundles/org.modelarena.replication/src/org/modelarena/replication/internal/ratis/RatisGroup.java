@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.replication.internal.ratis;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+import org.apache.ratis.client.RaftClient;
+import org.apache.ratis.conf.Parameters;
+import org.apache.ratis.conf.RaftProperties;
+import org.apache.ratis.protocol.GroupListReply;
+import org.apache.ratis.protocol.RaftClientReply;
+import org.apache.ratis.protocol.RaftGroup;
+import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.retry.RetryPolicies;
+import org.apache.ratis.retry.RetryPolicy;
+import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.util.TimeDuration;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.replication.Member;
+
+/** The group that a server of Ratis belongs to, as its log tells, and clients for it. Thread-safe. */
+final class RatisGroup implements AutoCloseable {
+	private static final RetryPolicy ONCE = RetryPolicies.noRetry();
+	/** For as long as an election may take, twice. */
+	private static final RetryPolicy PATIENT = RetryPolicies.retryUpToMaximumCountWithFixedSleep(100, TimeDuration.valueOf(50, TimeUnit.MILLISECONDS));
+
+	private final RaftServer server;
+	private final RaftProperties properties;
+	private final Parameters parameters;
+	private Collection<RaftPeer> known = List.of();
+	/** The last one is of the members now; the others may be in use. */
+	private final List<RaftClient> clients = new ArrayList<>();
+	private boolean isClosed;
+
+	RatisGroup(RaftServer server, RaftProperties properties, Parameters parameters) {
+		this.server = server;
+		this.properties = properties;
+		this.parameters = parameters;
+	}
+
+	static RaftPeer peer(Member member) {
+		return RaftPeer.newBuilder().setId(member.id()).setAddress(member.address()).build();
+	}
+
+	private static Member member(RaftPeer peer) {
+		return Member.of(peer.getId() + "=" + peer.getAddress());
+	}
+
+	/** The group; empty if the server belongs to none yet. */
+	Optional<RaftServer.Division> division() {
+		Iterator<RaftGroupId> ids = server.getGroupIds().iterator();
+		if (!ids.hasNext()) {
+			return Optional.empty();
+		}
+		try {
+			return Optional.of(server.getDivision(ids.next()));
+		} catch (IOException e) {
+			// It is being added, or removed.
+			return Optional.empty();
+		}
+	}
+
+	/** The members; none if the server belongs to no group. */
+	List<Member> members() {
+		return division().map(division -> division.getRaftConf().getCurrentPeers().stream().map(RatisGroup::member).sorted((one, other) -> one.id().compareTo(other.id())).toList())
+				.orElse(List.of());
+	}
+
+	/**
+	 * A client of the whole group, which belongs to this.
+	 *
+	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} if there is no group
+	 */
+	synchronized RaftClient client() {
+		RaftServer.Division division = division().filter(found -> !found.getRaftConf().getCurrentPeers().isEmpty()).orElseThrow(RatisGroup::joining);
+		Collection<RaftPeer> peers = division.getRaftConf().getCurrentPeers();
+		requireOpen();
+		if (clients.isEmpty() || !known.equals(peers)) {
+			clients.add(client(RaftGroup.valueOf(division.getMemberId().getGroupId(), peers), PATIENT));
+			known = peers;
+		}
+		return clients.getLast();
+	}
+
+	static ArenaException joining() {
+		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "This replica has no state yet: it waits for the others.");
+	}
+
+	private void requireOpen() {
+		if (isClosed) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The replica is closed.");
+		}
+	}
+
+	private RaftClient client(RaftGroup group, RetryPolicy retries) {
+		return RaftClient.newBuilder().setProperties(properties).setParameters(parameters).setRaftGroup(group).setRetryPolicy(retries).build();
+	}
+
+	/** Groups that a server belongs to. */
+	List<RaftGroupId> groupsOf(Member member) throws IOException {
+		RaftPeer peer = peer(member);
+		try (RaftClient one = client(RaftGroup.valueOf(RaftGroupId.randomId(), peer), ONCE)) {
+			GroupListReply reply = one.getGroupManagementApi(peer.getId()).list();
+			return List.copyOf(reply.getGroupIds());
+		}
+	}
+
+	/** Begins a group of this server alone. */
+	void begin(Member own) throws IOException {
+		RaftGroup group = RaftGroup.valueOf(RaftGroupId.randomId(), peer(own));
+		try (RaftClient one = client(group, ONCE)) {
+			require(one.getGroupManagementApi(peer(own).getId()).add(group));
+		}
+	}
+
+	/** Tells a server of the group, which it is to join. */
+	void invite(Member member) throws IOException {
+		RaftGroupId id = division().orElseThrow(RatisGroup::joining).getMemberId().getGroupId();
+		List<RaftGroupId> groups = groupsOf(member);
+		if (groups.contains(id)) {
+			return;
+		}
+		if (!groups.isEmpty()) {
+			throw new ArenaException(ErrorCode.CONFLICT, "The replica " + member + " belongs to another group; give it an empty folder.");
+		}
+		RaftPeer peer = peer(member);
+		try (RaftClient one = client(RaftGroup.valueOf(id, peer), ONCE)) {
+			require(one.getGroupManagementApi(peer.getId()).add(RaftGroup.valueOf(id)));
+		}
+	}
+
+	/** Has a server forget the group, which it does not belong to any more; its files are put aside. */
+	void dismiss(Member member) throws IOException {
+		RaftGroupId id = division().orElseThrow(RatisGroup::joining).getMemberId().getGroupId();
+		RaftPeer peer = peer(member);
+		try (RaftClient one = client(RaftGroup.valueOf(id, peer), ONCE)) {
+			require(one.getGroupManagementApi(peer.getId()).remove(id, false, true));
+		}
+	}
+
+	/** Makes these the members. */
+	void configure(Collection<Member> members) throws IOException {
+		List<RaftPeer> peers = new ArrayList<>();
+		members.forEach(member -> peers.add(peer(member)));
+		require(client().admin().setConfiguration(peers));
+	}
+
+	/** Has a server save its state. */
+	void save(String self, long millis) throws IOException {
+		require(client().getSnapshotManagementApi(RaftPeerId.valueOf(self)).create(true, millis));
+	}
+
+	private static void require(RaftClientReply reply) throws IOException {
+		if (!reply.isSuccess()) {
+			throw reply.getException() == null ? new IOException("It was refused: " + reply) : reply.getException();
+		}
+	}
+
+	@Override
+	public synchronized void close() {
+		isClosed = true;
+		for (RaftClient client : clients) {
+			try {
+				client.close();
+			} catch (IOException e) {
+				System.getLogger(RatisGroup.class.getName()).log(System.Logger.Level.DEBUG, "Could not close a client of the group", e);
+			}
+		}
+	}
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.replication.internal.ratis;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+
+import org.apache.ratis.proto.RaftProtos.LogEntryProto;
+import org.apache.ratis.protocol.Message;
+import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.server.protocol.TermIndex;
+import org.apache.ratis.server.storage.RaftStorage;
+import org.apache.ratis.statemachine.SnapshotInfo;
+import org.apache.ratis.statemachine.StateMachineStorage;
+import org.apache.ratis.statemachine.TransactionContext;
+import org.apache.ratis.statemachine.impl.BaseStateMachine;
+import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
+import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
+import org.apache.ratis.util.LifeCycle;
+import org.modelarena.replication.ReplicatedState;
+
+/** A replicated state, as Ratis calls it: in one thread, but for {@link #query}. */
+final class RatisMachine extends BaseStateMachine {
+	private static final Message NOTHING = Message.valueOf(ByteString.EMPTY);
+
+	private final ReplicatedState state;
+	private final Supplier<Optional<Path>> first;
+	private final FolderSnapshots snapshots = new FolderSnapshots();
+	private final AtomicLong saves = new AtomicLong();
+	private volatile boolean isThere;
+	/** Set when the state may differ from that of the others: nothing is done with it any more. */
+	private volatile RuntimeException failure;
+
+	/** @param first the saved state with which the group has begun, for a replica that has none of its own yet */
+	RatisMachine(ReplicatedState state, Supplier<Optional<Path>> first) {
+		this.state = state;
+		this.first = first;
+	}
+
+	@Override
+	public void initialize(RaftServer server, RaftGroupId group, RaftStorage storage) throws IOException {
+		getLifeCycle().startAndTransition(() -> {
+			super.initialize(server, group, storage);
+			snapshots.init(storage);
+			restore();
+		}, IOException.class);
+	}
+
+	/** Ratis puts another saved state in place meanwhile. */
+	@Override
+	public void pause() {
+		getLifeCycle().transition(LifeCycle.State.PAUSING);
+		getLifeCycle().transition(LifeCycle.State.PAUSED);
+	}
+
+	@Override
+	public void reinitialize() throws IOException {
+		getLifeCycle().startAndTransition(() -> {
+			snapshots.find();
+			if (snapshots.newest() != null) {
+				// The log before it is gone.
+				Forced.tree(snapshots.newest());
+			}
+			restore();
+		}, IOException.class);
+	}
+
+	private void restore() {
+		SnapshotInfo newest = snapshots.getLatestSnapshot();
+		if (newest != null) {
+			guarded(() -> state.restore(snapshots.newest()));
+			setLastAppliedTermIndex(newest.getTermIndex());
+			isThere = true;
+		} else if (first.get().isPresent()) {
+			guarded(() -> state.restore(first.get().orElseThrow()));
+			isThere = true;
+		}
+	}
+
+	/** Whether there is a state: a new member waits for one. */
+	boolean isThere() {
+		return isThere;
+	}
+
+	/** The number of the last entry that a saved state has; -1 for none. */
+	long saved() {
+		SnapshotInfo newest = snapshots.getLatestSnapshot();
+		return newest == null ? -1 : newest.getIndex();
+	}
+
+	/** How often the state was saved. */
+	long saves() {
+		return saves.get();
+	}
+
+	/** Why it has stopped; null if it has not. */
+	RuntimeException failure() {
+		return failure;
+	}
+
+	private void guarded(Runnable work) {
+		if (failure != null) {
+			throw failure;
+		}
+		try {
+			work.run();
+		} catch (RuntimeException | Error e) {
+			failure = new IllegalStateException("The state of this replica may differ from that of the others: " + e.getMessage(), e);
+			throw failure;
+		}
+	}
+
+	/** What it throws ends Ratis' server, which keeps the log. */
+	@Override
+	public CompletableFuture<Message> applyTransaction(TransactionContext transaction) {
+		LogEntryProto entry = transaction.getLogEntry();
+		byte[] command = entry.getStateMachineLogEntry().getLogData().toByteArray();
+		byte[][] result = new byte[1][];
+		guarded(() -> result[0] = state.apply(command));
+		updateLastAppliedTermIndex(entry.getTerm(), entry.getIndex());
+		return CompletableFuture.completedFuture(Message.valueOf(UnsafeByteOperations.unsafeWrap(result[0])));
+	}
+
+	/** What is asked is asked of the state itself: here it is only that it has come so far. */
+	@Override
+	public CompletableFuture<Message> query(Message request) {
+		return CompletableFuture.completedFuture(NOTHING);
+	}
+
+	@Override
+	public StateMachineStorage getStateMachineStorage() {
+		return snapshots;
+	}
+
+	@Override
+	public long takeSnapshot() throws IOException {
+		TermIndex place = getLastAppliedTermIndex();
+		if (!isThere || place.getIndex() < 0) {
+			return -1;
+		}
+		snapshots.add(place, folder -> guarded(() -> state.save(folder)));
+		saves.incrementAndGet();
+		return place.getIndex();
+	}
+
+	@Override
+	public void close() {
+		getLifeCycle().checkStateAndClose();
+		state.close();
+	}
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.replication.internal.ratis;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.apache.ratis.conf.Parameters;
+import org.apache.ratis.conf.RaftProperties;
+import org.apache.ratis.protocol.ClientId;
+import org.apache.ratis.protocol.Message;
+import org.apache.ratis.protocol.RaftClientReply;
+import org.apache.ratis.protocol.RaftClientRequest;
+import org.apache.ratis.server.DivisionInfo;
+import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.server.storage.RaftStorage;
+import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
+import org.modelarena.replication.GroupOptions;
+import org.modelarena.replication.Member;
+import org.modelarena.replication.Replica;
+import org.modelarena.replication.ReplicaStatus;
+import org.modelarena.replication.ReplicatedState;
+
+/** A replica that is a server of Ratis, and a client for it. */
+final class RatisReplica implements Replica {
+	private static final Message NOTHING = Message.valueOf("");
+	/** Submissions on their way at once; each may have many commands of users in it. */
+	private static final int SUBMISSIONS = 4;
+	private static final long SAVE_MILLIS = 60_000;
+	/** Elections last a second or two: readers wait so long, rather than fail. */
+	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final long PAUSE_MILLIS = 30;
+
+	private final GroupOptions options;
+	private final RatisMachine machine;
+	private final RaftServer server;
+	private final RatisGroup group;
+	private final GroupKeeper keeper;
+	private final ReadBarrier barrier = new ReadBarrier(() -> ask(System.nanoTime() + PATIENCE.toNanos()));
+	private final ExecutorService submitting = Executors.newFixedThreadPool(SUBMISSIONS, Thread.ofPlatform().daemon().name("replica-submit-", 0).factory());
+	private final ClientId id = ClientId.randomId();
+	private final AtomicLong calls = new AtomicLong();
+	private volatile boolean isClosed;
+
+	private RatisReplica(GroupOptions options, ReplicatedState state, Optional<Path> first) throws IOException {
+		this.options = options;
+		Path log = Files.createDirectories(options.folder().resolve("raft"));
+		Path founding = options.folder().resolve("founding");
+		// A group that has no saved state yet has begun with this one.
+		this.machine = new RatisMachine(state, () -> first);
+		RaftProperties properties = RatisSettings.properties(options, log);
+		Parameters parameters = RatisSettings.parameters(options);
+		this.server = RaftServer.newBuilder().setServerId(RatisGroup.peer(options.own()).getId()).setProperties(properties).setParameters(parameters)
+				.setStateMachineRegistry(group -> machine).setOption(RaftStorage.StartupOption.RECOVER).build();
+		this.group = new RatisGroup(server, properties, parameters);
+		this.keeper = new GroupKeeper(options, group, first::isPresent, founding);
+	}
+
+	/** Starts a replica, or throws and leaves nothing behind. */
+	static RatisReplica start(GroupOptions options, ReplicatedState state, Optional<Path> first) throws IOException {
+		RatisReplica replica = new RatisReplica(options, state, first);
+		try (Unfinished work = new Unfinished(replica::close)) {
+			replica.server.start();
+			replica.keeper.start();
+			return work.done(replica);
+		}
+	}
+
+	private static ArenaException unavailable(String reason, Throwable cause) {
+		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The group of replicas does not answer: " + reason, cause);
+	}
+
+	private void requireSound() {
+		if (machine.failure() != null) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, machine.failure().getMessage(), machine.failure());
+		}
+		if (isClosed) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The replica is closed.");
+		}
+	}
+
+	@Override
+	public CompletableFuture<byte[]> submit(byte[] command) {
+		return CompletableFuture.supplyAsync(() -> {
+			requireSound();
+			try {
+				RaftClientReply reply = group.client().io().send(Message.valueOf(UnsafeByteOperations.unsafeWrap(command)));
+				if (!reply.isSuccess()) {
+					throw unavailable(String.valueOf(reply.getException()), reply.getException());
+				}
+				return reply.getMessage().getContent().toByteArray();
+			} catch (IOException e) {
+				throw unavailable(e.getMessage(), e);
+			}
+		}, submitting);
+	}
+
+	@Override
+	public CompletableFuture<Void> barrier() {
+		return barrier.await();
+	}
+
+	/** Asks this server, which asks the leader; again, as long as there is none. */
+	private CompletableFuture<?> ask(long until) {
+		return askOnce().handle((reply, failure) -> {
+			if (failure == null) {
+				return CompletableFuture.completedFuture(reply);
+			}
+			Throwable reason = failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+			if (reason instanceof ArenaException || System.nanoTime() > until) {
+				return CompletableFuture.failedFuture(reason instanceof ArenaException ? reason : unavailable(reason.getMessage(), reason));
+			}
+			return CompletableFuture.supplyAsync(() -> ask(until), CompletableFuture.delayedExecutor(PAUSE_MILLIS, TimeUnit.MILLISECONDS)).thenCompose(again -> again);
+		}).thenCompose(answer -> answer);
+	}
+
+	private CompletableFuture<RaftClientReply> askOnce() {
+		try {
+			requireSound();
+			RaftServer.Division division = group.division().orElseThrow(RatisGroup::joining);
+			if (!machine.isThere()) {
+				throw RatisGroup.joining();
+			}
+			RaftClientRequest request = RaftClientRequest.newBuilder().setClientId(id).setServerId(server.getId()).setGroupId(division.getMemberId().getGroupId()).setCallId(calls.incrementAndGet())
+					.setMessage(NOTHING).setType(RaftClientRequest.readRequestType()).build();
+			return server.submitClientRequestAsync(request).thenApply(reply -> {
+				if (!reply.isSuccess()) {
+					throw new CompletionException(reply.getException());
+				}
+				return reply;
+			});
+		} catch (IOException | ArenaException e) {
+			return CompletableFuture.failedFuture(e);
+		}
+	}
+
+	@Override
+	public ReplicaStatus status() {
+		RaftServer.Division division = isClosed ? null : group.division().orElse(null);
+		if (division == null || machine.failure() != null) {
+			return new ReplicaStatus(isClosed || machine.failure() != null ? ReplicaStatus.Role.STOPPED : ReplicaStatus.Role.JOINING, 0, Optional.empty(), -1, -1, -1, 0, List.of());
+		}
+		DivisionInfo info = division.getInfo();
+		return new ReplicaStatus(role(info), info.getCurrentTerm(), Optional.ofNullable(info.getLeaderId()).map(Object::toString), info.getLastAppliedIndex(),
+				division.getRaftLog().getLastCommittedIndex(), machine.saved(), machine.saves(), group.members());
+	}
+
+	private ReplicaStatus.Role role(DivisionInfo info) {
+		if (!info.isAlive()) {
+			return ReplicaStatus.Role.STOPPED;
+		}
+		if (!machine.isThere()) {
+			return ReplicaStatus.Role.JOINING;
+		}
+		return info.isLeader() ? ReplicaStatus.Role.LEADER : info.isCandidate() ? ReplicaStatus.Role.CANDIDATE : ReplicaStatus.Role.FOLLOWER;
+	}
+
+	@Override
+	public void change(List<Member> members) {
+		requireSound();
+		try {
+			keeper.change(members);
+		} catch (IOException e) {
+			throw unavailable(e.getMessage(), e);
+		}
+	}
+
+	@Override
+	public void save() {
+		requireSound();
+		try {
+			group.save(options.self(), SAVE_MILLIS);
+		} catch (IOException e) {
+			throw unavailable(e.getMessage(), e);
+		}
+	}
+
+	@Override
+	public void close() {
+		isClosed = true;
+		submitting.shutdownNow();
+		try (group; keeper) {
+			server.close();
+		} catch (IOException e) {
+			System.getLogger(RatisReplica.class.getName()).log(System.Logger.Level.WARNING, "A replica was not closed well", e);
+		}
+	}
+}

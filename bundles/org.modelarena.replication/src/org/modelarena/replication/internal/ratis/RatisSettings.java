@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.replication.internal.ratis;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import org.apache.ratis.RaftConfigKeys;
+import org.apache.ratis.client.RaftClientConfigKeys;
+import org.apache.ratis.conf.Parameters;
+import org.apache.ratis.conf.RaftProperties;
+import org.apache.ratis.grpc.GrpcConfigKeys;
+import org.apache.ratis.grpc.GrpcTlsConfig;
+import org.apache.ratis.rpc.SupportedRpcType;
+import org.apache.ratis.server.RaftServerConfigKeys;
+import org.apache.ratis.util.SizeInBytes;
+import org.apache.ratis.util.TimeDuration;
+import org.modelarena.replication.GroupOptions;
+
+/** Ratis' settings for a replica. */
+final class RatisSettings {
+	/** How long a client in this process waits for a server before it asks another one. */
+	private static final long REQUEST_MILLIS = 1500;
+	private static final long READ_MILLIS = 3000;
+	private static final double LONGEST_ELECTION = 1.6;
+	/** A replica that was stopped for long goes on afterwards. */
+	private static final long LONGEST_PAUSE_DAYS = 365;
+	private static final SizeInBytes SEGMENT = SizeInBytes.valueOf("4MB");
+	private static final SizeInBytes MESSAGE = SizeInBytes.valueOf("128MB");
+	private static final SizeInBytes BATCH = SizeInBytes.valueOf("64MB");
+	private static final int SAVED_STATES = 2;
+
+	private RatisSettings() {
+	}
+
+	static RaftProperties properties(GroupOptions options, Path log) {
+		RaftProperties properties = new RaftProperties();
+		RaftConfigKeys.Rpc.setType(properties, SupportedRpcType.GRPC);
+		RaftServerConfigKeys.setStorageDir(properties, List.of(log.toFile()));
+		RaftServerConfigKeys.setCloseThreshold(properties, TimeDuration.valueOf(LONGEST_PAUSE_DAYS, TimeUnit.DAYS));
+		timeouts(properties, options.election().toMillis());
+		log(properties, options.entries());
+		GrpcConfigKeys.Server.setPort(properties, options.own().port());
+		GrpcConfigKeys.Server.setHost(properties, options.own().host());
+		GrpcConfigKeys.setMessageSizeMax(properties, MESSAGE);
+		RaftServerConfigKeys.Read.setOption(properties, RaftServerConfigKeys.Read.Option.LINEARIZABLE);
+		RaftServerConfigKeys.Read.setTimeout(properties, millis(READ_MILLIS));
+		RaftClientConfigKeys.Rpc.setRequestTimeout(properties, millis(REQUEST_MILLIS));
+		return properties;
+	}
+
+	private static void timeouts(RaftProperties properties, long election) {
+		RaftServerConfigKeys.Rpc.setTimeoutMin(properties, millis(election));
+		RaftServerConfigKeys.Rpc.setTimeoutMax(properties, millis((long) (election * LONGEST_ELECTION)));
+		RaftServerConfigKeys.Rpc.setFirstElectionTimeoutMin(properties, millis(election));
+		RaftServerConfigKeys.Rpc.setFirstElectionTimeoutMax(properties, millis((long) (election * LONGEST_ELECTION)));
+		RaftServerConfigKeys.Rpc.setRequestTimeout(properties, millis(REQUEST_MILLIS));
+	}
+
+	/** Each entry is forced to the disk; those that come meanwhile are forced together. */
+	private static void log(RaftProperties properties, long entries) {
+		RaftServerConfigKeys.Log.setSegmentSizeMax(properties, SEGMENT);
+		RaftServerConfigKeys.Log.setPreallocatedSize(properties, SizeInBytes.valueOf("1MB"));
+		RaftServerConfigKeys.Log.setWriteBufferSize(properties, BATCH);
+		RaftServerConfigKeys.Log.Appender.setBufferByteLimit(properties, BATCH);
+		RaftServerConfigKeys.Log.setPurgeUptoSnapshotIndex(properties, true);
+		RaftServerConfigKeys.Log.setPurgeGap(properties, 1);
+		RaftServerConfigKeys.Snapshot.setAutoTriggerEnabled(properties, true);
+		RaftServerConfigKeys.Snapshot.setAutoTriggerThreshold(properties, entries);
+		RaftServerConfigKeys.Snapshot.setCreationGap(properties, 0);
+		RaftServerConfigKeys.Snapshot.setTriggerWhenStopEnabled(properties, false);
+		RaftServerConfigKeys.Snapshot.setRetentionFileNum(properties, SAVED_STATES);
+	}
+
+	private static TimeDuration millis(long millis) {
+		return TimeDuration.valueOf(millis, TimeUnit.MILLISECONDS);
+	}
+
+	/** What is no text: keys and certificates. */
+	static Parameters parameters(GroupOptions options) {
+		Parameters parameters = new Parameters();
+		options.tls().ifPresent(tls -> {
+			GrpcTlsConfig config = new GrpcTlsConfig(file(tls.key()), file(tls.certificate()), file(tls.authorities()), true);
+			GrpcConfigKeys.TLS.setConf(parameters, config);
+			GrpcConfigKeys.Admin.setTlsConf(parameters, config);
+			GrpcConfigKeys.Client.setTlsConf(parameters, config);
+			GrpcConfigKeys.Server.setTlsConf(parameters, config);
+		});
+		return parameters;
+	}
+
+	private static File file(Path path) {
+		return path.toFile();
+	}
+}
