@@ -24,6 +24,7 @@ import org.modelarena.server.internal.methods.LanguageMethods;
 import org.modelarena.server.internal.methods.QueryMethods;
 import org.modelarena.server.internal.metrics.AccessLog;
 import org.modelarena.server.internal.metrics.Metrics;
+import org.modelarena.server.internal.replica.ReplicatedStore;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.StoreAdmin;
@@ -79,6 +80,7 @@ public final class QueryService implements StoreServer {
 				service.admin.give(served.get(added).name(), served.get(added).store(), served.get(added).folder());
 			}
 			service.admin.openAll();
+			service.replicate(catalog);
 			service.listen();
 			done = true;
 			return service;
@@ -102,6 +104,13 @@ public final class QueryService implements StoreServer {
 	public record Named(String name, ModelStore store, Optional<Path> folder) {
 		public Named(String name, ModelStore store) {
 			this(name, store, Optional.empty());
+		}
+	}
+
+	private void replicate(Catalog catalog) {
+		for (ReplicaOptions replica : options.replicas()) {
+			admin.reserve(replica.name());
+			stores.replicate(replica.name(), ReplicatedStore.start(replica, stores, catalog, options.limits().timeout()));
 		}
 	}
 
@@ -182,6 +191,7 @@ public final class QueryService implements StoreServer {
 				web.close();
 			}
 			workers.drain(DRAIN);
+			stores.leaveGroups();
 		}
 	}
 }

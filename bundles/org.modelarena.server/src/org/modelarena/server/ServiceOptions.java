@@ -4,7 +4,9 @@ package org.modelarena.server;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import javax.net.ssl.SSLContext;
 
@@ -21,9 +23,10 @@ import org.modelarena.core.store.ServerOptions;
  * @param tls    encrypts all connections; nothing for plain ones
  * @param models a folder for stores that clients make, and whose stores are served as well; nothing to serve what is given alone
  * @param log    the log of calls; nothing for none
+ * @param replicas stores that this server keeps alike with others
  */
 public record ServiceOptions(ServerOptions listen, Access access, ServiceLimits limits, Optional<SSLContext> tls, Optional<Path> models,
-		Optional<AccessLogOptions> log) {
+		Optional<AccessLogOptions> log, List<ReplicaOptions> replicas) {
 	/** Anyone who can reach an open server can do everything, so it has to be on this machine. */
 	public ServiceOptions {
 		if (access.isOpen() && !isLoopback(listen.host())) {
@@ -34,22 +37,27 @@ public record ServiceOptions(ServerOptions listen, Access access, ServiceLimits 
 
 	/** Without what is optional. */
 	public ServiceOptions(ServerOptions listen, Access access, ServiceLimits limits) {
-		this(listen, access, limits, Optional.empty(), Optional.empty(), Optional.empty());
+		this(listen, access, limits, Optional.empty(), Optional.empty(), Optional.empty(), List.of());
 	}
 
 	/** With a folder for stores that clients make. */
 	public ServiceOptions withModels(Path folder) {
-		return new ServiceOptions(listen, access, limits, tls, Optional.of(folder), log);
+		return new ServiceOptions(listen, access, limits, tls, Optional.of(folder), log, replicas);
 	}
 
 	/** With encryption. */
 	public ServiceOptions withTls(SSLContext context) {
-		return new ServiceOptions(listen, access, limits, Optional.of(context), models, log);
+		return new ServiceOptions(listen, access, limits, Optional.of(context), models, log, replicas);
 	}
 
 	/** With an access log. */
 	public ServiceOptions withLog(AccessLogOptions options) {
-		return new ServiceOptions(listen, access, limits, tls, models, Optional.of(options));
+		return new ServiceOptions(listen, access, limits, tls, models, Optional.of(options), replicas);
+	}
+
+	/** With a store that others keep, too. */
+	public ServiceOptions withReplica(ReplicaOptions replica) {
+		return new ServiceOptions(listen, access, limits, tls, models, log, Stream.concat(replicas.stream(), Stream.of(replica)).toList());
 	}
 
 	/** On this machine, for everybody on it. */

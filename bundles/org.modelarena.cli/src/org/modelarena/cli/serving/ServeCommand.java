@@ -82,6 +82,9 @@ public final class ServeCommand implements Callable<Integer> {
 	private Integer net4jHttp;
 
 	@Mixin
+	private ReplicaArguments replica;
+
+	@Mixin
 	private CommonOptions common;
 
 	private record Serving(List<String> addresses) {
@@ -109,7 +112,8 @@ public final class ServeCommand implements Callable<Integer> {
 			ServeFile.read(config, settings);
 		}
 		Set<String> names = new HashSet<>();
-		for (Path directory : directories) {
+		settings.replica = replica.options(common, directories);
+		for (Path directory : replica.isGiven() ? List.<Path>of() : directories) {
 			String name = StoreLocation.at(directory).name();
 			if (!names.add(name)) {
 				throw new ArenaException(ErrorCode.ALREADY_EXISTS, "Two stores to serve are named '" + name + "'; rename one of the folders, or name them in a file (--config).");
@@ -138,7 +142,7 @@ public final class ServeCommand implements Callable<Integer> {
 	}
 
 	private void check(ServeSettings settings) {
-		common.require(!settings.stores.isEmpty() || settings.models != null, "There is nothing to serve: give the folder of a store with --at, or one for stores that clients load with --models.");
+		common.require(!settings.stores.isEmpty() || settings.models != null || settings.replica.isPresent(), "There is nothing to serve: give the folder of a store with --at, or one for stores that clients load with --models.");
 		common.require(settings.keyStore == null || settings.keyStorePassword != null,
 				"--key-store needs --key-store-password-file, as what stands on a command line is seen by everybody on the machine.");
 	}
@@ -180,11 +184,13 @@ public final class ServeCommand implements Callable<Integer> {
 
 	private void print(QueryService service, ServeSettings settings, StoreServer net4j) {
 		List<String> addresses = new ArrayList<>();
-		for (String name : service.stores()) {
+		Set<String> names = new LinkedHashSet<>(service.stores());
+		settings.replica.ifPresent(mine -> names.add(mine.name()));
+		for (String name : names) {
 			for (Transport transport : settings.servicePorts().keySet()) {
-				addresses.add(service.address(transport, name).toString());
+				addresses.add(service.address(transport).resolve("/" + name).toString());
 				if (transport == Transport.HTTP) {
-					addresses.add(service.address(Transport.WS, name).toString());
+					addresses.add(service.address(Transport.WS).resolve("/" + name).toString());
 				}
 			}
 			if (net4j != null && settings.stores.containsKey(name)) {

@@ -5,12 +5,14 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 import org.modelarena.cli.command.Remote;
 import org.modelarena.core.store.ServerOptions;
 import org.modelarena.core.store.Transport;
 import org.modelarena.server.Access;
 import org.modelarena.server.AccessLogOptions;
+import org.modelarena.server.ReplicaOptions;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Tls;
@@ -28,6 +30,7 @@ final class ServeSettings {
 	/** The file with its password; there if that is. */
 	Path keyStorePassword;
 	AccessLogOptions log;
+	Optional<ReplicaOptions> replica = Optional.empty();
 
 	/** The ports of our own protocol; free ones where nobody has named any. */
 	Map<Transport, Integer> servicePorts() {
@@ -63,6 +66,9 @@ final class ServeSettings {
 		}
 		if (log != null) {
 			options = options.withLog(log);
+		}
+		if (replica.isPresent()) {
+			options = options.withReplica(replica.get());
 		}
 		return keyStore == null ? options : options.withTls(Tls.of(keyStore, Remote.firstLine(keyStorePassword, "password")));
 	}

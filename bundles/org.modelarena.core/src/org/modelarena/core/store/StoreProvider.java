@@ -67,6 +67,16 @@ public interface StoreProvider {
 	}
 
 	/**
+	 * Opens an existing store as a replica has it.
+	 *
+	 * @param location of a folder that nobody else uses, and that is worth nothing after a crash
+	 * @throws ArenaException as {@link #open}; {@link ErrorCode#UNSUPPORTED}
+	 */
+	default ReplicaStore openReplica(StoreLocation location) {
+		throw new ArenaException(ErrorCode.UNSUPPORTED, "Stores of kind '" + name() + "' cannot be replicated; load the model into one of kind columns.");
+	}
+
+	/**
 	 * Checks what of a store's files only its provider knows, without changing them; what opening it checks need not be. A store that others
 	 * have open may be refused.
 	 *

@@ -17,6 +17,7 @@ import org.modelarena.core.store.CheckedSource;
 import org.modelarena.core.store.FileSink;
 import org.modelarena.core.store.Findings;
 import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.ReplicaStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
 import org.modelarena.core.store.StoreRepair;
@@ -99,6 +100,13 @@ public final class ColumnStoreProvider implements StoreProvider {
 		Path directory = location.requireDirectory(NAME);
 		StoreDirectory.check(directory, NAME, FORMAT);
 		return ColumnStore.open(this, StoreFolder.openToRead(directory, settings, expressions));
+	}
+
+	@Override
+	public ReplicaStore openReplica(StoreLocation location) {
+		Path directory = location.requireDirectory(NAME);
+		StoreDirectory.check(directory, NAME, FORMAT);
+		return ColumnStore.open(this, StoreFolder.open(directory, settings.forReplica(), expressions));
 	}
 
 	@Override

@@ -43,9 +43,10 @@ class LayersTest {
 			Map.entry("parquet", Set.of("core", "fetch", "xmi")),
 			Map.entry("cases", Set.of("core", "extract", "models", "xmi")),
 			Map.entry("client", Set.of("core", "language", "protocol")),
-			Map.entry("server", Set.of("core", "language", "protocol", "xmi")),
+			Map.entry("replication", Set.of("core", "fetch")),
+			Map.entry("server", Set.of("core", "language", "protocol", "replication", "xmi")),
 			Map.entry("bench", Set.of("cases", "client", "core", "fetch", "protocol", "server", "xmi")),
-			Map.entry("cli", Set.of("bench", "cases", "client", "core", "extract", "fetch", "language", "parquet", "protocol", "server", "xmi")),
+			Map.entry("cli", Set.of("bench", "cases", "client", "core", "extract", "fetch", "language", "parquet", "protocol", "replication", "server", "xmi")),
 			Map.entry("ui", Set.of("bench", "cases", "client", "core", "extract", "language", "protocol", "xmi")));
 
 	/** Who may look into internal packages of another bundle: {@code user -> package}. */

@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.thirdparty.io.grpc.StatusRuntimeException;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.replication.GroupOptions;
@@ -27,6 +29,7 @@ final class GroupKeeper implements AutoCloseable {
 	private final GroupOptions options;
 	private final RatisGroup group;
 	private final BooleanSupplier mayBegin;
+	private final LongSupplier saved;
 	private final Path founding;
 	private final Thread thread = Thread.ofPlatform().daemon().name("replica-group").unstarted(this::run);
 	private volatile boolean isClosed;
@@ -34,12 +37,14 @@ final class GroupKeeper implements AutoCloseable {
 
 	/**
 	 * @param mayBegin whether there is a state for a new group to begin with
+	 * @param saved    the place in the log of the newest saved state here; less than 0 for none
 	 * @param founding a file that is there as long as members of a new group are missing
 	 */
-	GroupKeeper(GroupOptions options, RatisGroup group, BooleanSupplier mayBegin, Path founding) {
+	GroupKeeper(GroupOptions options, RatisGroup group, BooleanSupplier mayBegin, LongSupplier saved, Path founding) {
 		this.options = options;
 		this.group = group;
 		this.mayBegin = mayBegin;
+		this.saved = saved;
 		this.founding = founding;
 	}
 
@@ -52,7 +57,7 @@ final class GroupKeeper implements AutoCloseable {
 			try {
 				step();
 				told = "";
-			} catch (ArenaException | IOException e) {
+			} catch (ArenaException | IOException | StatusRuntimeException e) {
 				tell(e.getMessage());
 			} catch (RuntimeException e) {
 				LOG.log(System.Logger.Level.WARNING, "The group could not be looked after; trying again", e);
@@ -120,7 +125,7 @@ final class GroupKeeper implements AutoCloseable {
 	private boolean hasLostItsDisk(Member member) {
 		try {
 			return group.groupsOf(member).isEmpty();
-		} catch (IOException e) {
+		} catch (IOException | StatusRuntimeException e) {
 			// It is not there at all, which is nothing to be mended here.
 			return false;
 		}
@@ -129,6 +134,9 @@ final class GroupKeeper implements AutoCloseable {
 	/** Takes in one more. It gets a saved state first: there has to be one. */
 	private void join(Member member) throws IOException {
 		group.save(options.self(), SAVE_MILLIS);
+		if (saved.getAsLong() < 0) {
+			throw new ArenaException(ErrorCode.STORE_BUSY, "There is no saved state yet for " + member + " to begin with.");
+		}
 		group.invite(member);
 		List<Member> all = new ArrayList<>(group.members());
 		all.add(member);
@@ -159,7 +167,7 @@ final class GroupKeeper implements AutoCloseable {
 	private void dismiss(Member member) {
 		try {
 			group.dismiss(member);
-		} catch (IOException e) {
+		} catch (IOException | StatusRuntimeException e) {
 			LOG.log(System.Logger.Level.INFO, "The replica " + member + " does not know that it belongs to the group no more: " + e.getMessage());
 		}
 	}

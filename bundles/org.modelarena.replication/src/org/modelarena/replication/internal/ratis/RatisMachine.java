@@ -118,6 +118,9 @@ final class RatisMachine extends BaseStateMachine {
 	@Override
 	public CompletableFuture<Message> applyTransaction(TransactionContext transaction) {
 		LogEntryProto entry = transaction.getLogEntry();
+		if (!isThere) {
+			throw new IllegalStateException("The log has a command for a state that this replica has not got.");
+		}
 		byte[] command = entry.getStateMachineLogEntry().getLogData().toByteArray();
 		byte[][] result = new byte[1][];
 		guarded(() -> result[0] = state.apply(command));

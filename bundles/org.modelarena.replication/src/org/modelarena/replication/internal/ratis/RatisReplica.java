@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
@@ -44,7 +45,8 @@ final class RatisReplica implements Replica {
 	private static final long PAUSE_MILLIS = 30;
 
 	private final GroupOptions options;
-	private final RatisMachine machine;
+	/** Another one if this server leaves the group, and joins again. */
+	private volatile RatisMachine machine;
 	private final RaftServer server;
 	private final RatisGroup group;
 	private final GroupKeeper keeper;
@@ -58,14 +60,15 @@ final class RatisReplica implements Replica {
 		this.options = options;
 		Path log = Files.createDirectories(options.folder().resolve("raft"));
 		Path founding = options.folder().resolve("founding");
-		// A group that has no saved state yet has begun with this one.
-		this.machine = new RatisMachine(state, () -> first);
+		// A group that has no saved state yet has begun with this one, if it has begun here.
+		Supplier<RatisMachine> machines = () -> new RatisMachine(state, () -> first.filter(saved -> Files.exists(founding)));
+		this.machine = machines.get();
 		RaftProperties properties = RatisSettings.properties(options, log);
 		Parameters parameters = RatisSettings.parameters(options);
 		this.server = RaftServer.newBuilder().setServerId(RatisGroup.peer(options.own()).getId()).setProperties(properties).setParameters(parameters)
-				.setStateMachineRegistry(group -> machine).setOption(RaftStorage.StartupOption.RECOVER).build();
+				.setStateMachineRegistry(group -> machine = machines.get()).setOption(RaftStorage.StartupOption.RECOVER).build();
 		this.group = new RatisGroup(server, properties, parameters);
-		this.keeper = new GroupKeeper(options, group, first::isPresent, founding);
+		this.keeper = new GroupKeeper(options, group, first::isPresent, () -> machine.saved(), founding);
 	}
 
 	/** Starts a replica, or throws and leaves nothing behind. */

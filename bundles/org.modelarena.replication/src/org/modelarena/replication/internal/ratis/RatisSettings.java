@@ -5,6 +5,8 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 import org.apache.ratis.RaftConfigKeys;
 import org.apache.ratis.client.RaftClientConfigKeys;
@@ -27,9 +29,14 @@ final class RatisSettings {
 	/** A replica that was stopped for long goes on afterwards. */
 	private static final long LONGEST_PAUSE_DAYS = 365;
 	private static final SizeInBytes SEGMENT = SizeInBytes.valueOf("4MB");
-	private static final SizeInBytes MESSAGE = SizeInBytes.valueOf("128MB");
-	private static final SizeInBytes BATCH = SizeInBytes.valueOf("64MB");
+	private static final SizeInBytes MESSAGE = SizeInBytes.valueOf("64MB");
+	/** The longest entry of the log. Ratis wants a little more room to write it. */
+	private static final SizeInBytes ENTRY = SizeInBytes.valueOf("32MB");
+	private static final SizeInBytes WRITE_BUFFER = SizeInBytes.valueOf("33MB");
 	private static final int SAVED_STATES = 2;
+
+	/** Held here, or it would be forgotten with its level. */
+	private static final Logger RATIS = Logger.getLogger("org.apache.ratis");
 
 	private RatisSettings() {
 	}
@@ -62,8 +69,8 @@ final class RatisSettings {
 	private static void log(RaftProperties properties, long entries) {
 		RaftServerConfigKeys.Log.setSegmentSizeMax(properties, SEGMENT);
 		RaftServerConfigKeys.Log.setPreallocatedSize(properties, SizeInBytes.valueOf("1MB"));
-		RaftServerConfigKeys.Log.setWriteBufferSize(properties, BATCH);
-		RaftServerConfigKeys.Log.Appender.setBufferByteLimit(properties, BATCH);
+		RaftServerConfigKeys.Log.setWriteBufferSize(properties, WRITE_BUFFER);
+		RaftServerConfigKeys.Log.Appender.setBufferByteLimit(properties, ENTRY);
 		RaftServerConfigKeys.Log.setPurgeUptoSnapshotIndex(properties, true);
 		RaftServerConfigKeys.Log.setPurgeGap(properties, 1);
 		RaftServerConfigKeys.Snapshot.setAutoTriggerEnabled(properties, true);
@@ -88,6 +95,13 @@ final class RatisSettings {
 			GrpcConfigKeys.Server.setTlsConf(parameters, config);
 		});
 		return parameters;
+	}
+
+	/** Ratis tells much, with stack traces, of connections that come and go; who wants to read it gives its logger a level. */
+	static void quieten() {
+		if (RATIS.getLevel() == null) {
+			RATIS.setLevel(Level.SEVERE);
+		}
 	}
 
 	private static File file(Path path) {

@@ -15,10 +15,17 @@ import org.modelarena.replication.ReplicatedState;
 public final class RatisStarter implements Replicas.Starter {
 	@Override
 	public Replica start(GroupOptions options, ReplicatedState state, Optional<Path> first) {
+		RatisSettings.quieten();
+		Thread caller = Thread.currentThread();
+		ClassLoader before = caller.getContextClassLoader();
+		// Ratis looks for its own classes there, in this thread and in those that it makes.
+		caller.setContextClassLoader(RatisStarter.class.getClassLoader());
 		try {
 			return RatisReplica.start(options, state, first);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot start the replica " + options.own() + " in " + options.folder(), e);
+		} finally {
+			caller.setContextClassLoader(before);
 		}
 	}
 }

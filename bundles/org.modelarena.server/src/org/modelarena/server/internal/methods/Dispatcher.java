@@ -29,6 +29,7 @@ import org.modelarena.protocol.call.IndexCall;
 import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.protocol.call.LanguageCall;
 import org.modelarena.protocol.call.LoadCall;
+import org.modelarena.protocol.call.OfStore;
 import org.modelarena.protocol.call.PartCall;
 import org.modelarena.protocol.call.PrepareCall;
 import org.modelarena.protocol.call.QueryCall;
@@ -43,6 +44,7 @@ import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Client;
 import org.modelarena.server.internal.session.Workers;
+import org.modelarena.server.internal.store.Replicated;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.Stores;
 
@@ -140,7 +142,7 @@ public final class Dispatcher {
 	private Welcome hello(CallContext context, Hello hello) {
 		context.session().authenticate(hello.token());
 		return new Welcome(PRODUCT, Methods.VERSION,
-				stores.all().stream().map(ServedStore::name).filter(name -> context.session().bearer().may(Right.READ, name)).toList());
+				stores.names().stream().filter(name -> context.session().bearer().may(Right.READ, name)).toList());
 	}
 
 	/** The counters of calls. */
@@ -190,7 +192,7 @@ public final class Dispatcher {
 		if (!method.parameters.isInstance(parameters)) {
 			return CompletableFuture.failedFuture(new ArenaException(ErrorCode.REQUEST_INVALID, "'" + name + "' takes its parameters by name, in one object."));
 		}
-		return counted(name, context, parameters, begin(method, context, parameters));
+		return counted(name, context, parameters, await(method, context, parameters));
 	}
 
 	/** Counted before anybody gets the answer; whoever cancels the future cancels the call. */
@@ -214,6 +216,12 @@ public final class Dispatcher {
 			}
 		});
 		return counted;
+	}
+
+	/** Of a store that several servers keep alike, a call sees what it would at any of them; a commit has its place in their log instead. */
+	private CompletableFuture<?> await(Method<?> method, CallContext context, Object parameters) {
+		Optional<Replicated> group = parameters instanceof OfStore call && !(call instanceof CommitCall) ? stores.group(call.store()) : Optional.empty();
+		return group.isEmpty() ? begin(method, context, parameters) : group.get().await((OfStore) parameters).thenCompose(known -> begin(method, context, parameters));
 	}
 
 	private CompletableFuture<?> begin(Method<?> method, CallContext context, Object parameters) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
@@ -21,6 +22,7 @@ import org.modelarena.server.internal.inbound.MessageMemory;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.CountedEdit;
+import org.modelarena.server.internal.store.Replicated;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.StoreUses;
 import org.modelarena.server.internal.store.Stores;
@@ -75,7 +77,10 @@ public final class EditMethods {
 		CommitCall whole = call.edit() == null ? call : whole(find(context, call.edit()), call);
 		ServedStore store = stores.require(whole.store(), context.session().bearer(), Right.WRITE);
 		checked(whole.steps());
-		return store.applied().once(whole.id(), () -> commit(context, store, whole)).whenComplete((done, failure) -> {
+		Optional<Replicated> group = stores.group(store.name());
+		CompletableFuture<Committed> committed = group.isPresent() ? workers.run(context, () -> group.get().commit(whole, context.cancellation())).thenCompose(later -> later)
+				: store.applied().once(whole.id(), () -> commit(context, store, whole));
+		return committed.whenComplete((done, failure) -> {
 			if (failure == null) {
 				context.session().end(call.edit());
 			}

@@ -107,6 +107,9 @@ public final class ModelMethods {
 
 	private IndexList change(CallContext context, String name, Consumer<ModelIndex> change) {
 		return use(context, name, Right.ADMIN, store -> {
+			if (stores.group(name).isPresent()) {
+				throw new ArenaException(ErrorCode.UNSUPPORTED, "What is derived or indexed of a replicated store is what it began with; declare it in the store that a new group begins with.");
+			}
 			store.changeIndex(change);
 			return list(store);
 		});

@@ -66,14 +66,28 @@ public final class ServedStore extends ForwardingStore {
 
 	/** @param least all its versions are at least that, where it takes the place of another store */
 	public ServedStore(String name, ModelStore store, QueryLanguages languages, long least) {
+		this(Math.max(least, firstVersion()), name, store, languages);
+	}
+
+	private ServedStore(long version, String name, ModelStore store, QueryLanguages languages) {
 		super(store);
 		this.name = name;
 		this.endpoint = new LocalEndpoint(store, languages);
 		this.standing = new StandingQueries(store.provider(), languages);
-		this.commits = new Commits(store, Math.max(least, FirstVersion.at(System.currentTimeMillis())), standing, () -> listeners.forEach(Listener::committed));
+		this.commits = new Commits(store, version, standing, () -> listeners.forEach(Listener::committed));
 		this.uses = new StoreUses(name);
 		this.languages = languages;
 		this.edits = new Turns("edits of '" + name + "'");
+	}
+
+	/** A store whose state has a version already, as other servers have it, too. */
+	public static ServedStore at(long version, String name, ModelStore store, QueryLanguages languages) {
+		return new ServedStore(version, name, store, languages);
+	}
+
+	/** A version that no state has had before. */
+	public static long firstVersion() {
+		return FirstVersion.at(System.currentTimeMillis());
 	}
 
 	/**

@@ -48,6 +48,14 @@ public final class StoreAdmin implements AutoCloseable {
 		given.put(name, folder);
 	}
 
+	/** Keeps a name for a store that several servers keep alike: it is not this one's to close or to replace. */
+	public void reserve(String name) {
+		StoreHome.checkName(name);
+		if (stores.find(name).isPresent() || given.putIfAbsent(name, Optional.empty()) != null) {
+			throw new ArenaException(ErrorCode.ALREADY_EXISTS, "Two stores to serve are named '" + name + "'; give the replicated one another name.");
+		}
+	}
+
 	/**
 	 * Where a store lies that is served.
 	 *
@@ -111,7 +119,7 @@ public final class StoreAdmin implements AutoCloseable {
 
 	private Path givenFolder(String name) {
 		return given.get(name).orElseThrow(() -> new ArenaException(ErrorCode.UNSUPPORTED,
-				"The store '" + name + "' belongs to another server in this process, and stays as long as that."));
+				"The store '" + name + "' is not this server's alone, and stays as long as it runs."));
 	}
 
 	private ServedStore add(String name, ModelStore opened) {

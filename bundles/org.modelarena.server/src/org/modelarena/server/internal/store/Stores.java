@@ -4,9 +4,12 @@ package org.modelarena.server.internal.store;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 import org.modelarena.core.ArenaException;
@@ -19,6 +22,7 @@ import org.modelarena.server.Right;
 /** The stores that are served, by name. Thread-safe. Owns them. */
 public final class Stores implements AutoCloseable {
 	private final Map<String, ServedStore> byName = new LinkedHashMap<>();
+	private final Map<String, Replicated> replicated = new ConcurrentHashMap<>();
 	private boolean isClosed;
 
 	/**
@@ -30,6 +34,28 @@ public final class Stores implements AutoCloseable {
 		if (byName.putIfAbsent(store.name(), store) != null) {
 			throw new ArenaException(ErrorCode.ALREADY_EXISTS, "Two stores to serve are named '" + store.name() + "'; rename one of the folders.");
 		}
+	}
+
+	/** The group of a store that is, or will be, among these. */
+	public void replicate(String name, Replicated group) {
+		replicated.put(name, group);
+	}
+
+	/** The group of a store; empty for one that this server alone has. */
+	public Optional<Replicated> group(String name) {
+		return name == null || replicated.isEmpty() ? Optional.empty() : Optional.ofNullable(replicated.get(name));
+	}
+
+	/** The names of all stores, with those that have no state yet. */
+	public synchronized Set<String> names() {
+		Set<String> names = new LinkedHashSet<>(byName.keySet());
+		names.addAll(replicated.keySet());
+		return names;
+	}
+
+	/** All groups, by the names of their stores. */
+	public Map<String, Replicated> groups() {
+		return Map.copyOf(replicated);
 	}
 
 	/** All of them, in the order in which they came. */
@@ -52,6 +78,9 @@ public final class Stores implements AutoCloseable {
 
 	private synchronized ServedStore get(String name, Bearer bearer) {
 		ServedStore store = byName.get(name);
+		if (store == null && replicated.containsKey(name)) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "This replica of '" + name + "' has no state yet, or has left its group.");
+		}
 		if (store == null) {
 			List<String> readable = byName.keySet().stream().filter(other -> bearer.may(Right.READ, other)).toList();
 			throw new ArenaException(ErrorCode.NOT_FOUND,
@@ -113,6 +142,11 @@ public final class Stores implements AutoCloseable {
 	/** The store of a name, for this process. */
 	public ServedStore get(String name) {
 		return get(name, Bearer.ANYBODY);
+	}
+
+	/** Leaves all groups: their logs change nothing any more. */
+	public void leaveGroups() {
+		replicated.values().forEach(Replicated::close);
 	}
 
 	@Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +14,7 @@ import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PendingCommit;
 import org.modelarena.core.store.ModelIndex;
-import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.ReplicaStore;
 import org.modelarena.core.store.StoreProvider;
 import org.modelarena.derivation.Administration;
 import org.modelarena.store.columns.internal.view.StateSnapshot;
@@ -22,7 +23,7 @@ import org.modelarena.store.columns.internal.view.StateSnapshot;
  * An open column store. A commit makes a new state beside the old one, appends its steps to the log, lets the next edit begin, and is
  * visible when the log is on disk.
  */
-public final class ColumnStore implements ModelStore {
+public final class ColumnStore implements ReplicaStore {
 	private static final PendingCommit UNCHANGED = new PendingCommit() {
 		@Override
 		public void awaitDurable() {
@@ -133,6 +134,12 @@ public final class ColumnStore implements ModelStore {
 	public ModelIndex index() {
 		head.requireOpen();
 		return new Administration(new ColumnHost(head, checkpoints));
+	}
+
+	@Override
+	public void save(Path target) {
+		head.requireOpen();
+		folder.save(head.quietly(head::state), target);
 	}
 
 	/** Writes a checkpoint now, if none is being written, and waits for it. For tests and tools. */

@@ -30,6 +30,11 @@ import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.ExpressionLanguages;
 import org.modelarena.core.store.Findings;
+import org.modelarena.store.columns.internal.file.FileDisk;
+import org.modelarena.store.columns.internal.file.Disk;
+import org.modelarena.core.store.FileSink;
+import org.modelarena.core.keeping.FolderFiles;
+import org.modelarena.core.folders.DurableFile;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
@@ -75,6 +80,21 @@ public final class StoreFolder implements AutoCloseable {
 			checksum = files.load(source, base(directory, 0), identity, derive, progress);
 		}
 		new CurrentFile(identity, OptionalInt.of(checksum), new CurrentFile.Logs.None()).write(settings.disk(), directory);
+	}
+
+	/** Writes a state as another store of the same origin, in an empty folder. The same state gives the same files, however it came about. */
+	void save(State state, Path target) {
+		Disk disk = new FileDisk();
+		BaseFile.Identity identity = new BaseFile.Identity(store(), 0);
+		int checksum = new BaseFiles(disk).save(state, base(target, 0), identity, Progress.none());
+		new CurrentFile(identity, OptionalInt.of(checksum), new CurrentFile.Logs.None()).write(disk, target);
+		FileSink sink = (name, content) -> DurableFile.write(target.resolve(name), content::transferTo);
+		try {
+			FolderFiles.copyIfThere(directory, StoreDirectory.PROVENANCE, sink);
+			FolderFiles.copy(directory.resolve(StoreDirectory.MARKER), StoreDirectory.MARKER, sink);
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot save the store at " + directory, e);
+		}
 	}
 
 	private static void delete(StoreSettings settings, Path file) {

@@ -107,6 +107,9 @@ final class StoreHead {
 			turn.end();
 			throw e;
 		}
+		if (folder.settings().isReplica()) {
+			nextKey = state.nextKey();
+		}
 	}
 
 	/** Lets the next edit begin. */

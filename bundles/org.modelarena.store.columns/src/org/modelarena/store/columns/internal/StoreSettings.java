@@ -6,6 +6,7 @@ import java.util.function.LongUnaryOperator;
 
 import org.modelarena.store.columns.internal.file.Disk;
 import org.modelarena.store.columns.internal.file.FileDisk;
+import org.modelarena.store.columns.internal.file.UnforcedDisk;
 
 /**
  * The settings that tests change.
@@ -16,8 +17,9 @@ import org.modelarena.store.columns.internal.file.FileDisk;
  * @param verify     whether opening a store verifies the checksums of all its data, which reads all of it; otherwise those of a column are
  *                   verified when it is used for the first time
  * @param disk       writes the files
+ * @param isReplica  whether the same commits give the same store, so that keys that an edit has taken that was given up are taken again
  */
-public record StoreSettings(Duration patience, LongUnaryOperator checkpoint, Closing closing, boolean verify, Disk disk) {
+public record StoreSettings(Duration patience, LongUnaryOperator checkpoint, Closing closing, boolean verify, Disk disk, boolean isReplica) {
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
 	private static final long SHORTEST_LOG = 16L << 20;
 	private static final int SHARE_OF_BASE = 4;
@@ -35,6 +37,16 @@ public record StoreSettings(Duration patience, LongUnaryOperator checkpoint, Clo
 		 * @param logs the length of the logs
 		 */
 		boolean isWhole(long base, long logs);
+	}
+
+	/** Of a store that is no replica. */
+	public StoreSettings(Duration patience, LongUnaryOperator checkpoint, Closing closing, boolean verify, Disk disk) {
+		this(patience, checkpoint, closing, verify, disk, false);
+	}
+
+	/** The same for a replica, whose commits are on disk elsewhere. */
+	public StoreSettings forReplica() {
+		return new StoreSettings(patience, checkpoint, (base, logs) -> false, verify, new UnforcedDisk(), true);
 	}
 
 	/** The settings for users. */

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.server.internal.replica;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
+import org.modelarena.core.edit.EditScript;
+import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ReplicaStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.protocol.answer.Committed;
+import org.modelarena.replication.ReplicatedState;
+import org.modelarena.server.internal.store.CountedEdit;
+import org.modelarena.server.internal.store.ServedStore;
+import org.modelarena.server.internal.store.Stores;
+
+/**
+ * A served store that is changed by the log of its group alone. It lies in a folder that is made anew of a saved state at each start, and when the others are so
+ * far ahead that the log does not reach back.
+ */
+final class ReplicatedModel implements ReplicatedState {
+	/** For calls that run on a state that another one takes the place of. */
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+	private final String name;
+	private final Path folder;
+	private final Stores stores;
+	private final Catalog catalog;
+	private ReplicaStore store;
+	private ServedStore served;
+	private CommitHistory history;
+	private Path place;
+	private int places;
+
+	/** @param folder for the store at work; what is in it is worth nothing */
+	ReplicatedModel(String name, Path folder, Stores stores, Catalog catalog) {
+		this.name = name;
+		this.folder = folder;
+		this.stores = stores;
+		this.catalog = catalog;
+		StoreDirectory.delete(folder);
+	}
+
+	@Override
+	public void restore(Path saved) {
+		SavedState state = SavedState.of(saved);
+		Path next = folder.resolve(Integer.toString(++places));
+		SavedState.copyStore(saved, next);
+		ReplicaStore opened = catalog.store(StoreDirectory.provider(next)).openReplica(StoreLocation.at(next));
+		ServedStore serving;
+		Optional<ServedStore> before;
+		try (Unfinished work = new Unfinished(opened::close)) {
+			serving = ServedStore.at(state.version(), name, opened, catalog.languages());
+			before = stores.replace(serving);
+			work.done();
+		}
+		Path old = place;
+		before.ifPresent(earlier -> Thread.ofVirtual().name("replica-retire").start(() -> {
+			earlier.retire(PATIENCE);
+			StoreDirectory.delete(old);
+		}));
+		store = opened;
+		served = serving;
+		place = next;
+		history = SavedState.history(saved);
+	}
+
+	@Override
+	public byte[] apply(byte[] command) {
+		List<Commands.Commit> commits = Commands.commits(command);
+		List<CompletableFuture<Commands.Outcome>> outcomes = new ArrayList<>(commits.size());
+		for (Commands.Commit commit : commits) {
+			Optional<Committed> known = history.find(commit.id());
+			outcomes.add(known.isPresent() ? CompletableFuture.completedFuture(Commands.Outcome.of(known.get())) : apply(commit));
+		}
+		return Commands.bytes(outcomes.stream().map(CompletableFuture::join).toList());
+	}
+
+	private CompletableFuture<Commands.Outcome> apply(Commands.Commit commit) {
+		Map<String, Long> keys;
+		CompletableFuture<Long> made;
+		try (CountedEdit edit = served.begin()) {
+			EditScript script = new EditScript(edit);
+			if (commit.version() != null && commit.version() != edit.version()) {
+				throw conflict(edit.version(), commit.version());
+			}
+			int number = 0;
+			for (Map<String, Object> step : commit.steps()) {
+				script.run(step, "step " + ++number);
+			}
+			keys = Map.copyOf(script.created());
+			made = edit.submit();
+		} catch (ArenaException e) {
+			requireFault(e);
+			return CompletableFuture.completedFuture(Commands.Outcome.of(e));
+		}
+		served.acknowledge();
+		Committed committed = new Committed(made.join(), keys);
+		history.add(commit.id(), committed);
+		return CompletableFuture.completedFuture(Commands.Outcome.of(committed));
+	}
+
+	static ArenaException conflict(long now, long wanted) {
+		return new ArenaException(ErrorCode.CONFLICT, "The model is at version " + now + ", and no more at " + wanted + "; read again what the edit rests on.");
+	}
+
+	/** A commit that is wrong is so on all replicas; one for which this machine has no room is not, and this replica has to stop. */
+	private static void requireFault(ArenaException e) {
+		if (e.code().fault() != ErrorCode.Fault.CALLER) {
+			throw e;
+		}
+	}
+
+	@Override
+	public void save(Path target) {
+		SavedState.write(target, name, served.version(), store, history);
+	}
+
+	@Override
+	public void close() {
+		if (served != null) {
+			stores.remove(name, PATIENCE);
+		}
+	}
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.server.internal.store;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+import org.modelarena.core.Cancellation;
+import org.modelarena.protocol.answer.Committed;
+import org.modelarena.protocol.call.CommitCall;
+import org.modelarena.protocol.call.OfStore;
+import org.modelarena.replication.Member;
+import org.modelarena.replication.ReplicaStatus;
+
+/** The group behind a store that several servers keep alike. Thread-safe. */
+public interface Replicated extends AutoCloseable {
+	/** Waits until the state here is as new as a call wants it; fails with {@code STORE_UNAVAILABLE} if that cannot be known. */
+	CompletableFuture<Void> await(OfStore call);
+
+	/** Has all replicas make a commit. */
+	CompletableFuture<Committed> commit(CommitCall call, Cancellation caller);
+
+	/** What this replica knows of the group. */
+	ReplicaStatus status();
+
+	/** How long commits that came to this server have taken. */
+	CommitTimes times();
+
+	/** Gives the group other members. */
+	void change(List<Member> members);
+
+	/** Saves the state, and drops the log before it. */
+	void save();
+
+	/** Leaves the group, for now. */
+	@Override
+	void close();
+}
