@@ -133,6 +133,7 @@ final class GroupKeeper implements AutoCloseable {
 
 	/** Takes in one more. It gets a saved state first: there has to be one. */
 	private void join(Member member) throws IOException {
+		group.nothing();
 		group.save(options.self(), SAVE_MILLIS);
 		if (saved.getAsLong() < 0) {
 			throw new ArenaException(ErrorCode.STORE_BUSY, "There is no saved state yet for " + member + " to begin with.");

@@ -13,6 +13,7 @@ import org.apache.ratis.client.RaftClient;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.protocol.GroupListReply;
+import org.apache.ratis.protocol.Message;
 import org.apache.ratis.protocol.RaftClientReply;
 import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
@@ -151,6 +152,11 @@ final class RatisGroup implements AutoCloseable {
 		List<RaftPeer> peers = new ArrayList<>();
 		members.forEach(member -> peers.add(peer(member)));
 		require(client().admin().setConfiguration(peers));
+	}
+
+	/** Puts an entry into the log that changes nothing: a state cannot be saved before the first one. */
+	void nothing() throws IOException {
+		require(client().io().send(Message.EMPTY));
 	}
 
 	/** Has a server save its state. */

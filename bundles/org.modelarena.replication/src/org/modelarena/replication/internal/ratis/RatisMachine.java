@@ -118,14 +118,21 @@ final class RatisMachine extends BaseStateMachine {
 	@Override
 	public CompletableFuture<Message> applyTransaction(TransactionContext transaction) {
 		LogEntryProto entry = transaction.getLogEntry();
-		if (!isThere) {
-			throw new IllegalStateException("The log has a command for a state that this replica has not got.");
-		}
 		byte[] command = entry.getStateMachineLogEntry().getLogData().toByteArray();
-		byte[][] result = new byte[1][];
-		guarded(() -> result[0] = state.apply(command));
+		Message result = command.length == 0 ? NOTHING : apply(command);
 		updateLastAppliedTermIndex(entry.getTerm(), entry.getIndex());
-		return CompletableFuture.completedFuture(Message.valueOf(UnsafeByteOperations.unsafeWrap(result[0])));
+		return CompletableFuture.completedFuture(result);
+	}
+
+	private Message apply(byte[] command) {
+		byte[][] result = new byte[1][];
+		guarded(() -> {
+			if (!isThere) {
+				throw new IllegalStateException("the log has a command for a state that is not here; give it an empty folder");
+			}
+			result[0] = state.apply(command);
+		});
+		return Message.valueOf(UnsafeByteOperations.unsafeWrap(result[0]));
 	}
 
 	/** What is asked is asked of the state itself: here it is only that it has come so far. */
