@@ -21,6 +21,7 @@ import org.modelarena.cli.runs.RaceCommand;
 import org.modelarena.cli.runs.ReportCommand;
 import org.modelarena.cli.runs.StressCommand;
 import org.modelarena.cli.serving.LspCommand;
+import org.modelarena.cli.serving.ReplicasCommand;
 import org.modelarena.cli.serving.ServeCommand;
 import org.modelarena.cli.serving.TokenCommand;
 import org.modelarena.cli.stores.BackupCommand;
@@ -45,7 +46,7 @@ import picocli.CommandLine.Spec;
 		subcommands = { DemoCommand.class,
 				GenerateCommand.class, ExtractCommand.class, InspectCommand.class, LoadCommand.class, ListCommand.class, RemoveCommand.class, QueryCommand.class, WatchCommand.class,
 				CheckCommand.class, EditCommand.class,
-				IndexCommand.class, ServeCommand.class, LspCommand.class, TokenCommand.class, RaceCommand.class, CapacityCommand.class, StressCommand.class, ClientCommand.class, ReportCommand.class,
+				IndexCommand.class, ServeCommand.class, ReplicasCommand.class, LspCommand.class, TokenCommand.class, RaceCommand.class, CapacityCommand.class, StressCommand.class, ClientCommand.class, ReportCommand.class,
 				CompareCommand.class,
 				HistoryCommand.class,
 				StoresCommand.class, CasesCommand.class,

@@ -20,6 +20,7 @@ import org.modelarena.protocol.answer.Prepared;
 import org.modelarena.protocol.answer.QueryPage;
 import org.modelarena.protocol.answer.QueryResult;
 import org.modelarena.protocol.answer.Received;
+import org.modelarena.protocol.answer.ReplicaInfo;
 import org.modelarena.protocol.answer.ResourceData;
 import org.modelarena.protocol.answer.Started;
 import org.modelarena.protocol.answer.Statistics;
@@ -38,6 +39,7 @@ import org.modelarena.protocol.call.IndexCall;
 import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.protocol.call.LanguageCall;
 import org.modelarena.protocol.call.LoadCall;
+import org.modelarena.protocol.call.MembersCall;
 import org.modelarena.protocol.call.PartCall;
 import org.modelarena.protocol.call.PrepareCall;
 import org.modelarena.protocol.call.QueryCall;
@@ -126,6 +128,10 @@ public final class Methods {
 	public static final String DERIVE = "derived/declare";
 	/** Forgets a derived feature. */
 	public static final String UNDERIVE = "derived/drop";
+	/** What a replica knows of itself and of its group. */
+	public static final String REPLICA = "replica/status";
+	/** Gives a group of replicas other members. */
+	public static final String MEMBERS = "replica/members";
 	/** The texts that could stand at a place of a query's text. */
 	public static final String COMPLETE = "language/complete";
 	/** The mistakes in a query's text. */
@@ -186,6 +192,8 @@ public final class Methods {
 		request(UNINDEX, IndexList.class, IndexCall.class);
 		request(DERIVE, IndexList.class, DeriveCall.class);
 		request(UNDERIVE, IndexList.class, IndexCall.class);
+		request(REPLICA, ReplicaInfo.class, StoreCall.class);
+		request(MEMBERS, ReplicaInfo.class, MembersCall.class);
 		request(COMPLETE, Completions.class, LanguageCall.class);
 		request(DIAGNOSE, Diagnostics.class, LanguageCall.class);
 		request(HOVER, HoverText.class, LanguageCall.class);

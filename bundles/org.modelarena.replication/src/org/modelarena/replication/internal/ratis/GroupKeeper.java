@@ -24,6 +24,8 @@ import org.modelarena.replication.Member;
 final class GroupKeeper implements AutoCloseable {
 	private static final System.Logger LOG = System.getLogger(GroupKeeper.class.getName());
 	private static final long PAUSE_NANOS = 300_000_000;
+	/** Others are looked after now and then: a replica that has lost its disk is hardly ever there. */
+	private static final int SELDOM = 20;
 	private static final long SAVE_MILLIS = 60_000;
 
 	private final GroupOptions options;
@@ -33,6 +35,7 @@ final class GroupKeeper implements AutoCloseable {
 	private final Path founding;
 	private final Thread thread = Thread.ofPlatform().daemon().name("replica-group").unstarted(this::run);
 	private volatile boolean isClosed;
+	private int steps;
 	private String told = "";
 
 	/**
@@ -101,6 +104,9 @@ final class GroupKeeper implements AutoCloseable {
 		List<Member> members = group.members();
 		if (Files.exists(founding)) {
 			found(members);
+			return;
+		}
+		if (++steps % SELDOM != 0) {
 			return;
 		}
 		for (Member member : members) {

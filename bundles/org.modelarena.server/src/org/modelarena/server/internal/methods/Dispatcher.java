@@ -29,6 +29,7 @@ import org.modelarena.protocol.call.IndexCall;
 import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.protocol.call.LanguageCall;
 import org.modelarena.protocol.call.LoadCall;
+import org.modelarena.protocol.call.MembersCall;
 import org.modelarena.protocol.call.OfStore;
 import org.modelarena.protocol.call.PartCall;
 import org.modelarena.protocol.call.PrepareCall;
@@ -68,6 +69,11 @@ public final class Dispatcher {
 	 * @param isShort    whether it is answered in the thread that reads
 	 */
 	private record Method<P>(Class<P> parameters, boolean isShort, BiFunction<CallContext, P, Object> code) {
+		/** Whether it is about a group of replicas, or for all of them, rather than about the state here. */
+		boolean isOfGroup() {
+			return parameters == CommitCall.class || parameters == MembersCall.class;
+		}
+
 		Object call(CallContext context, Object given) {
 			return code.apply(context, parameters.cast(given));
 		}
@@ -126,6 +132,9 @@ public final class Dispatcher {
 		worker(Methods.UNINDEX, IndexCall.class, models::unindex);
 		worker(Methods.DERIVE, DeriveCall.class, models::derive);
 		worker(Methods.UNDERIVE, IndexCall.class, models::underive);
+		ReplicaMethods replicas = new ReplicaMethods(stores);
+		worker(Methods.REPLICA, StoreCall.class, replicas::status);
+		worker(Methods.MEMBERS, MembersCall.class, replicas::change);
 		worker(Methods.COMPLETE, LanguageCall.class, language::complete);
 		worker(Methods.DIAGNOSE, LanguageCall.class, language::diagnose);
 		worker(Methods.HOVER, LanguageCall.class, language::hover);
@@ -148,6 +157,11 @@ public final class Dispatcher {
 	/** The counters of calls. */
 	public Metrics metrics() {
 		return metrics;
+	}
+
+	/** The groups of replicated stores, by the names of these. */
+	public Map<String, Replicated> groups() {
+		return stores.groups();
 	}
 
 	/** The stores that have refused the newest commit, for a reason of their own. */
@@ -220,7 +234,7 @@ public final class Dispatcher {
 
 	/** Of a store that several servers keep alike, a call sees what it would at any of them; a commit has its place in their log instead. */
 	private CompletableFuture<?> await(Method<?> method, CallContext context, Object parameters) {
-		Optional<Replicated> group = parameters instanceof OfStore call && !(call instanceof CommitCall) ? stores.group(call.store()) : Optional.empty();
+		Optional<Replicated> group = parameters instanceof OfStore call && !method.isOfGroup() ? stores.group(call.store()) : Optional.empty();
 		return group.isEmpty() ? begin(method, context, parameters) : group.get().await((OfStore) parameters).thenCompose(known -> begin(method, context, parameters));
 	}
 

@@ -40,6 +40,7 @@ public final class ReplicatedStore implements Replicated {
 	private static final int ATTEMPTS = 5;
 
 	private final String name;
+	private final String node;
 	private final Stores stores;
 	private final Duration validation;
 	private final Replica replica;
@@ -48,8 +49,9 @@ public final class ReplicatedStore implements Replicated {
 	/** The newest moment, of {@link System#nanoTime}, of which the state here is known to have all; the beginning of time until then. */
 	private final AtomicLong knownAt = new AtomicLong(System.nanoTime() - TimeUnit.DAYS.toNanos(1));
 
-	private ReplicatedStore(String name, Stores stores, Duration validation, Replica replica) {
-		this.name = name;
+	private ReplicatedStore(ReplicaOptions options, Stores stores, Duration validation, Replica replica) {
+		this.name = options.name();
+		this.node = options.group().self();
 		this.stores = stores;
 		this.validation = validation;
 		this.replica = replica;
@@ -66,7 +68,7 @@ public final class ReplicatedStore implements Replicated {
 		Path folder = options.group().folder();
 		Optional<Path> first = first(options, catalog);
 		ReplicatedModel model = new ReplicatedModel(options.name(), folder.resolve("working"), stores, catalog);
-		return new ReplicatedStore(options.name(), stores, validation, Replicas.start(options.group(), model, first));
+		return new ReplicatedStore(options, stores, validation, Replicas.start(options.group(), model, first));
 	}
 
 	/** Of use to the first member, until there is a state that the log tells of. */
@@ -83,6 +85,11 @@ public final class ReplicatedStore implements Replicated {
 		}
 		SavedState.begin(options.first().get(), first, options.name(), ServedStore.firstVersion(), catalog);
 		return Optional.of(first);
+	}
+
+	@Override
+	public String node() {
+		return node;
 	}
 
 	@Override

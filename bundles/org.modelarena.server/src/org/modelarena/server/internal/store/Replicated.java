@@ -13,6 +13,9 @@ import org.modelarena.replication.ReplicaStatus;
 
 /** The group behind a store that several servers keep alike. Thread-safe. */
 public interface Replicated extends AutoCloseable {
+	/** The name of this replica. */
+	String node();
+
 	/** Waits until the state here is as new as a call wants it; fails with {@code STORE_UNAVAILABLE} if that cannot be known. */
 	CompletableFuture<Void> await(OfStore call);
 

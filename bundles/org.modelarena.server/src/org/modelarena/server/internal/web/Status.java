@@ -14,6 +14,7 @@ import org.modelarena.protocol.answer.StoreList;
 import org.modelarena.protocol.call.StoreCall;
 import org.modelarena.server.internal.methods.Dispatcher;
 import org.modelarena.server.internal.metrics.PrometheusText;
+import org.modelarena.server.internal.metrics.ReplicaMetrics;
 import org.modelarena.server.internal.session.Workers;
 
 import com.google.gson.JsonObject;
@@ -69,6 +70,7 @@ final class Status {
 			list.stores().forEach(store -> text.sample("modelarena_elements", PrometheusText.labels("store", store.name()), store.elements()));
 			text.begin("modelarena_takes_commits", "gauge", "1 if the newest commit was taken, 0 if the store has refused it for want of disk and the like.");
 			list.stores().forEach(store -> text.sample("modelarena_takes_commits", PrometheusText.labels("store", store.name()), dispatcher.refusing().contains(store.name()) ? 0 : 1));
+			new ReplicaMetrics(dispatcher.groups(), text).write();
 			return new Reply.Whole(TEXT, text.toString().getBytes(StandardCharsets.UTF_8), null);
 		});
 	}
