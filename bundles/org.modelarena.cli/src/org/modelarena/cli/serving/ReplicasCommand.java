@@ -53,15 +53,16 @@ public final class ReplicasCommand implements Callable<Integer> {
 		List<String> members = rows.stream().map(Row::members).filter(all -> !all.isEmpty()).findFirst().orElse(List.of());
 		common.print(rows, () -> {
 			common.console().table(List.of("asked", "replica", "role", "term", "applied", "lag", "saved"), rows.stream().map(Row::cells).toList());
+			rows.stream().filter(row -> row.node() == null).forEach(row -> common.console().print(row.role()));
 			common.console().print("The group: " + (members.isEmpty() ? "none yet" : String.join(", ", members)));
 		});
 		return rows.stream().allMatch(row -> row.node() == null) ? ExitCode.ENVIRONMENT : ExitCode.OK;
 	}
 
-	/** @param role what it does, or why it does not answer */
+	/** @param role what it does, or, without a name, why it does not answer */
 	private record Row(String asked, String node, String role, long term, long applied, long lag, long saved, List<String> members) {
 		List<String> cells() {
-			return node == null ? List.of(asked, "-", role, "", "", "", "") : List.of(asked, node, role, Long.toString(term), Long.toString(applied), Long.toString(lag), Long.toString(saved));
+			return node == null ? List.of(asked, "-", "no answer", "", "", "", "") : List.of(asked, node, role, Long.toString(term), Long.toString(applied), Long.toString(lag), Long.toString(saved));
 		}
 	}
 

@@ -24,7 +24,7 @@ final class Group implements Servers {
 	private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 	private static final Duration LONGEST_CONNECT = Duration.ofSeconds(2);
 	private static final Duration SHORTEST_CONNECT = Duration.ofMillis(100);
-	private static final long SECONDS_BETWEEN_LOOKS = 1;
+	private static final long MILLIS_BETWEEN_LOOKS = 300;
 
 	private final ClientOptions options;
 	private final String store;
@@ -39,7 +39,7 @@ final class Group implements Servers {
 		this.store = address.store();
 		this.choice = new Choice(address.servers().stream().map(server -> new Replica(server, options, address.store())).toList());
 		this.clock = new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("modelarena-client-watch").factory());
-		clock.scheduleWithFixedDelay(this::look, SECONDS_BETWEEN_LOOKS, SECONDS_BETWEEN_LOOKS, TimeUnit.SECONDS);
+		clock.scheduleWithFixedDelay(this::look, MILLIS_BETWEEN_LOOKS, MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);
 	}
 
 	private void look() {

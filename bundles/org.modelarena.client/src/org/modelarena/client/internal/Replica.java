@@ -18,7 +18,7 @@ final class Replica implements AutoCloseable {
 	/** The most that a connection may take: there are others. */
 	private static final Duration LONGEST_CONNECT = Duration.ofSeconds(2);
 	/** A server that somebody waits for, and that does not even say hello for so long, is taken for dead. */
-	private static final Duration LONGEST_SILENCE = Duration.ofSeconds(5);
+	private static final Duration LONGEST_SILENCE = Duration.ofMillis(1500);
 	private static final long FIRST_REST_MILLIS = 50;
 	/** Of one that can be reached, but does not do what it is asked to, such as one that is behind. */
 	private static final long LONGEST_REST_MILLIS = 400;
@@ -110,7 +110,7 @@ final class Replica implements AutoCloseable {
 	void watch() {
 		Connection silent = probe();
 		if (silent != null) {
-			silent.abandon("the server has said nothing for " + LONGEST_SILENCE.toSeconds() + " s");
+			silent.abandon("the server has said nothing for " + LONGEST_SILENCE.toMillis() + " ms");
 		}
 	}
 

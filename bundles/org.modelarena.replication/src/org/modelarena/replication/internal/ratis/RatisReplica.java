@@ -52,6 +52,7 @@ final class RatisReplica implements Replica {
 	private final GroupKeeper keeper;
 	private final ReadBarrier barrier = new ReadBarrier(() -> ask(System.nanoTime() + PATIENCE.toNanos()));
 	private final ExecutorService submitting = Executors.newFixedThreadPool(SUBMISSIONS, Thread.ofPlatform().daemon().name("replica-submit-", 0).factory());
+	private final ExecutorService reading = Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("replica-read-", 0).factory());
 	private final ClientId id = ClientId.randomId();
 	private final AtomicLong calls = new AtomicLong();
 	private volatile boolean isClosed;
@@ -138,13 +139,22 @@ final class RatisReplica implements Replica {
 			}
 			RaftClientRequest request = RaftClientRequest.newBuilder().setClientId(id).setServerId(server.getId()).setGroupId(division.getMemberId().getGroupId()).setCallId(calls.incrementAndGet())
 					.setMessage(NOTHING).setType(RaftClientRequest.readRequestType()).build();
-			return server.submitClientRequestAsync(request).thenApply(reply -> {
+			// Ratis answers in the thread that applies the log, and waits in the one that asks.
+			return CompletableFuture.supplyAsync(() -> submitted(request), reading).thenCompose(answer -> answer).thenApplyAsync(reply -> {
 				if (!reply.isSuccess()) {
 					throw new CompletionException(reply.getException());
 				}
 				return reply;
-			});
-		} catch (IOException | ArenaException e) {
+			}, reading);
+		} catch (ArenaException e) {
+			return CompletableFuture.failedFuture(e);
+		}
+	}
+
+	private CompletableFuture<RaftClientReply> submitted(RaftClientRequest request) {
+		try {
+			return server.submitClientRequestAsync(request);
+		} catch (IOException e) {
 			return CompletableFuture.failedFuture(e);
 		}
 	}
@@ -194,6 +204,7 @@ final class RatisReplica implements Replica {
 	public void close() {
 		isClosed = true;
 		submitting.shutdownNow();
+		reading.shutdown();
 		try (group; keeper) {
 			server.close();
 		} catch (IOException e) {

@@ -54,6 +54,8 @@ public final class Dispatcher {
 	/** Over HTTP alone: the store, to be told of its commits. */
 	public static final String WATCH = "model/changes";
 	private static final Set<String> HTTP_ONLY = Set.of(WATCH, FileMethods.EXPORT, FileMethods.BACKUP);
+	/** About a group of replicas, or for all of them, rather than about the state here. */
+	private static final Set<String> OF_GROUP = Set.of(Methods.COMMIT, Methods.REPLICA, Methods.MEMBERS);
 	private static final String PRODUCT = "ModelArena " + Release.VERSION;
 
 	private final Map<String, Method<?>> methods = new HashMap<>();
@@ -69,11 +71,6 @@ public final class Dispatcher {
 	 * @param isShort    whether it is answered in the thread that reads
 	 */
 	private record Method<P>(Class<P> parameters, boolean isShort, BiFunction<CallContext, P, Object> code) {
-		/** Whether it is about a group of replicas, or for all of them, rather than about the state here. */
-		boolean isOfGroup() {
-			return parameters == CommitCall.class || parameters == MembersCall.class;
-		}
-
 		Object call(CallContext context, Object given) {
 			return code.apply(context, parameters.cast(given));
 		}
@@ -206,7 +203,7 @@ public final class Dispatcher {
 		if (!method.parameters.isInstance(parameters)) {
 			return CompletableFuture.failedFuture(new ArenaException(ErrorCode.REQUEST_INVALID, "'" + name + "' takes its parameters by name, in one object."));
 		}
-		return counted(name, context, parameters, await(method, context, parameters));
+		return counted(name, context, parameters, OF_GROUP.contains(name) ? begin(method, context, parameters) : await(method, context, parameters));
 	}
 
 	/** Counted before anybody gets the answer; whoever cancels the future cancels the call. */
@@ -234,7 +231,7 @@ public final class Dispatcher {
 
 	/** Of a store that several servers keep alike, a call sees what it would at any of them; a commit has its place in their log instead. */
 	private CompletableFuture<?> await(Method<?> method, CallContext context, Object parameters) {
-		Optional<Replicated> group = parameters instanceof OfStore call && !method.isOfGroup() ? stores.group(call.store()) : Optional.empty();
+		Optional<Replicated> group = parameters instanceof OfStore call ? stores.group(call.store()) : Optional.empty();
 		return group.isEmpty() ? begin(method, context, parameters) : group.get().await((OfStore) parameters).thenCompose(known -> begin(method, context, parameters));
 	}
 

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.replica;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import org.modelarena.bench.server.ChildJvm;
+import org.modelarena.cli.Main;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.client.ClientOptions;
+import org.modelarena.client.ServedAddress;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Progress;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.ReplicaInfo;
+import org.modelarena.protocol.call.StoreCall;
+import org.modelarena.store.columns.ColumnStoreProvider;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
+
+/** The replicas of one store, each {@code arena serve} in a process of its own, which can be killed, stopped for some time, cut off, and started again. */
+final class ReplicaProcesses implements AutoCloseable {
+	static final String NAME = "kit";
+	private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+	private final Path folder;
+	private final List<Integer> peerPorts = new ArrayList<>();
+	private final List<Integer> ports = new ArrayList<>();
+	private final List<String> hosts = new ArrayList<>();
+	private final Process[] processes;
+	private final List<String> flags;
+
+	ReplicaProcesses(Path folder, int count, List<String> flags) {
+		this.folder = folder;
+		this.flags = flags;
+		this.processes = new Process[count];
+		for (int i = 0; i < count; i++) {
+			hosts.add("127.0.0.1");
+			peerPorts.add(freePort());
+			ports.add(freePort());
+		}
+		new ColumnStoreProvider().create(StoreLocation.at(folder.resolve(NAME)), RandomEdits.model(1, KitMetamodel.create(), 30).asSource(), Progress.none()).close();
+	}
+
+	private static int freePort() {
+		try (ServerSocket socket = new ServerSocket(0)) {
+			return socket.getLocalPort();
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+	}
+
+	int count() {
+		return processes.length;
+	}
+
+	private String group() {
+		return IntStream.range(0, count()).mapToObj(i -> "n" + (i + 1) + "=" + hosts.get(i) + ":" + peerPorts.get(i)).collect(Collectors.joining(","));
+	}
+
+	/** The address of one of them. */
+	String url(int replica) {
+		return "tcp://" + hosts.get(replica) + ":" + ports.get(replica) + "/" + NAME;
+	}
+
+	/** The addresses of all of them, as a client takes them. */
+	String url() {
+		return "tcp://" + IntStream.range(0, count()).mapToObj(i -> hosts.get(i) + ":" + ports.get(i)).collect(Collectors.joining(",")) + "/" + NAME;
+	}
+
+	Path folder(int replica) {
+		return folder.resolve("n" + (replica + 1));
+	}
+
+	void start(int replica) throws IOException {
+		List<String> arguments = List.of(Main.class.getName(), "serve", "--at", folder(replica).toString(), "--replica", group(), "--node", "n" + (replica + 1), "--begin-with",
+				folder.resolve(NAME).toString(), "--tcp", ports.get(replica).toString());
+		List<String> all = new ArrayList<>(flags);
+		all.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Xmx512m", "-XX:+UseSerialGC"));
+		if (Runtime.version().feature() >= 23) {
+			all.add("--sun-misc-unsafe-memory-access=allow");
+		}
+		List<String> command = ChildJvm.command(folder.resolve("n" + (replica + 1) + ".args"), all, arguments);
+		processes[replica] = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log(replica).toFile())).start();
+	}
+
+	void startAll() throws IOException {
+		for (int i = 0; i < count(); i++) {
+			start(i);
+		}
+	}
+
+	/** Waits until all have a state and know each other. */
+	void awaitGroup() throws InterruptedException {
+		long until = System.nanoTime() + PATIENCE.toNanos();
+		for (int i = 0; i < count(); i++) {
+			while (!isMember(i)) {
+				if (System.nanoTime() > until) {
+					throw new AssertionError("The group is not together:\n" + logs());
+				}
+				Thread.sleep(100);
+			}
+		}
+	}
+
+	private boolean isMember(int replica) {
+		try (ArenaClient client = ArenaClient.connect(ServedAddress.parse(url(replica)), ClientOptions.DEFAULT)) {
+			ReplicaInfo info = client.call(Methods.REPLICA, new StoreCall(NAME), ReplicaInfo.class);
+			return info.members().size() == count() && !info.role().equals("joining");
+		} catch (ArenaException e) {
+			return false;
+		}
+	}
+
+	private Path log(int replica) {
+		return folder.resolve("n" + (replica + 1) + ".log");
+	}
+
+	/** As kill -9 does. */
+	void kill(int replica) throws InterruptedException {
+		processes[replica].destroyForcibly().waitFor();
+	}
+
+	/** As an operator does, and systemd. */
+	void stop(int replica) throws InterruptedException {
+		processes[replica].destroy();
+		if (!processes[replica].waitFor(60, TimeUnit.SECONDS)) {
+			kill(replica);
+		}
+	}
+
+	/** Has it stand still. */
+	void pause(int replica) throws IOException, InterruptedException {
+		signal(replica, "STOP");
+	}
+
+	void resume(int replica) throws IOException, InterruptedException {
+		signal(replica, "CONT");
+	}
+
+	private void signal(int replica, String name) throws IOException, InterruptedException {
+		assertEquals(0, new ProcessBuilder("kill", "-" + name, Long.toString(processes[replica].pid())).start().waitFor());
+	}
+
+	/** What they have said, for a failure's message. */
+	String logs() {
+		StringBuilder all = new StringBuilder();
+		for (int i = 0; i < count(); i++) {
+			try {
+				all.append("== n").append(i + 1).append('\n').append(Files.exists(log(i)) ? Files.readString(log(i)) : "");
+			} catch (IOException e) {
+				all.append(e);
+			}
+		}
+		return all.toString();
+	}
+
+	@Override
+	public void close() throws InterruptedException {
+		for (Process process : processes) {
+			if (process != null) {
+				process.destroyForcibly().waitFor();
+			}
+		}
+	}
+}
