@@ -10,10 +10,10 @@ import org.modelarena.core.ErrorCode;
 /** One replica of a group that keeps a state alike. Thread-safe. */
 public interface Replica extends AutoCloseable {
 	/**
-	 * Has a command applied by all replicas.
+	 * Has a command applied by all replicas, once or, if a leader is lost, more than once: a command tells by itself that it was applied.
 	 *
-	 * @return what it has led to, when a majority has it on disk and this replica has... it is applied at the leader. Fails with {@link ErrorCode#STORE_UNAVAILABLE}
-	 *         if there is no majority for some time: then nobody knows whether it will be applied
+	 * @return what it has led to at the leader, when a majority has it on disk. Fails with {@link ErrorCode#STORE_UNAVAILABLE} if there is no majority for some time:
+	 *         then nobody knows whether it will be applied
 	 */
 	CompletableFuture<byte[]> submit(byte[] command);
 

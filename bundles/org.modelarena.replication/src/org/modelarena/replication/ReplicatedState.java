@@ -9,7 +9,7 @@ import java.nio.file.Path;
  */
 public interface ReplicatedState extends AutoCloseable {
 	/**
-	 * Applies a command. The result must be the same on each replica, whatever the time, and whatever was asked in between.
+	 * Applies a command, which may come more than once. The result must be the same on each replica, whatever the time, and whatever was asked in between.
 	 *
 	 * @return for whoever has submitted it
 	 */

@@ -4,17 +4,24 @@ package org.modelarena.replication.internal.ratis;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.apache.ratis.client.RaftClient;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
+import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.GroupListReply;
 import org.apache.ratis.protocol.Message;
 import org.apache.ratis.protocol.RaftClientReply;
+import org.apache.ratis.protocol.RaftClientRequest;
 import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
@@ -39,6 +46,9 @@ final class RatisGroup implements AutoCloseable {
 	private Collection<RaftPeer> known = List.of();
 	/** The last one is of the members now; the others may be in use. */
 	private final List<RaftClient> clients = new ArrayList<>();
+	private final Map<RaftPeer, RaftClient> leaders = new HashMap<>();
+	private final ClientId id = ClientId.randomId();
+	private final AtomicLong calls = new AtomicLong();
 	private boolean isClosed;
 
 	RatisGroup(RaftServer server, RaftProperties properties, Parameters parameters) {
@@ -105,6 +115,45 @@ final class RatisGroup implements AutoCloseable {
 		return RaftClient.newBuilder().setProperties(properties).setParameters(parameters).setRaftGroup(group).setRetryPolicy(retries).build();
 	}
 
+	/**
+	 * Has a command applied by the leader that this server knows of. That may have been lost, or may not be the leader any more: whoever calls does so again.
+	 *
+	 * @throws IOException if nobody knows whether it will be applied
+	 */
+	RaftClientReply toLeader(Message command) throws IOException {
+		RaftServer.Division division = division().orElseThrow(RatisGroup::joining);
+		RaftPeerId leader = division.getInfo().getLeaderId();
+		if (leader == null) {
+			throw new IOException("none of them leads the others");
+		}
+		RaftClientReply reply = leader.equals(server.getId()) ? here(division, command) : leading(division, leader).io().send(command);
+		require(reply);
+		return reply;
+	}
+
+	private RaftClientReply here(RaftServer.Division division, Message command) throws IOException {
+		RaftClientRequest request = RaftClientRequest.newBuilder().setClientId(id).setServerId(server.getId()).setGroupId(division.getMemberId().getGroupId())
+				.setCallId(calls.incrementAndGet()).setMessage(command).setType(RaftClientRequest.writeRequestType()).build();
+		try {
+			return server.submitClientRequestAsync(request).get(RatisSettings.REQUEST_MILLIS, TimeUnit.MILLISECONDS);
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+			throw new IOException("interrupted", e);
+		} catch (ExecutionException | TimeoutException e) {
+			throw new IOException("it takes longer than " + RatisSettings.REQUEST_MILLIS + " ms", e);
+		}
+	}
+
+	private synchronized RaftClient leading(RaftServer.Division division, RaftPeerId leader) {
+		requireOpen();
+		RaftPeer peer = division.getRaftConf().getPeer(leader);
+		if (peer == null) {
+			throw joining();
+		}
+		return leaders.computeIfAbsent(peer, known -> RaftClient.newBuilder().setProperties(properties).setParameters(parameters)
+				.setRaftGroup(RaftGroup.valueOf(division.getMemberId().getGroupId(), known)).setLeaderId(leader).setRetryPolicy(ONCE).build());
+	}
+
 	/** Groups that a server belongs to. */
 	List<RaftGroupId> groupsOf(Member member) throws IOException {
 		RaftPeer peer = peer(member);
@@ -156,7 +205,7 @@ final class RatisGroup implements AutoCloseable {
 
 	/** Puts an entry into the log that changes nothing: a state cannot be saved before the first one. */
 	void nothing() throws IOException {
-		require(client().io().send(Message.EMPTY));
+		toLeader(Message.EMPTY);
 	}
 
 	/** Has a server save its state. */
@@ -173,6 +222,7 @@ final class RatisGroup implements AutoCloseable {
 	@Override
 	public synchronized void close() {
 		isClosed = true;
+		clients.addAll(leaders.values());
 		for (RaftClient client : clients) {
 			try {
 				client.close();

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 import org.apache.ratis.conf.Parameters;
@@ -42,6 +43,8 @@ final class RatisReplica implements Replica {
 	private static final long SAVE_MILLIS = 60_000;
 	/** Elections last a second or two: readers wait so long, rather than fail. */
 	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	/** A commit is worth more patience than a reader, who can ask another server. */
+	private static final Duration SUBMISSION = Duration.ofSeconds(20);
 	private static final long PAUSE_MILLIS = 30;
 
 	private final GroupOptions options;
@@ -97,18 +100,22 @@ final class RatisReplica implements Replica {
 
 	@Override
 	public CompletableFuture<byte[]> submit(byte[] command) {
-		return CompletableFuture.supplyAsync(() -> {
+		return CompletableFuture.supplyAsync(() -> submitted(Message.valueOf(UnsafeByteOperations.unsafeWrap(command))), submitting);
+	}
+
+	/** Again, as long as there is no leader: it may be applied twice then, which commands are made for. */
+	private byte[] submitted(Message command) {
+		for (long until = System.nanoTime() + SUBMISSION.toNanos();;) {
 			requireSound();
 			try {
-				RaftClientReply reply = group.client().io().send(Message.valueOf(UnsafeByteOperations.unsafeWrap(command)));
-				if (!reply.isSuccess()) {
-					throw unavailable(String.valueOf(reply.getException()), reply.getException());
-				}
-				return reply.getMessage().getContent().toByteArray();
+				return group.toLeader(command).getMessage().getContent().toByteArray();
 			} catch (IOException e) {
-				throw unavailable(e.getMessage(), e);
+				if (System.nanoTime() > until) {
+					throw unavailable(e.getMessage(), e);
+				}
 			}
-		}, submitting);
+			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
+		}
 	}
 
 	@Override

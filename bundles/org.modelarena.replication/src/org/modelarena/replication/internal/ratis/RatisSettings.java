@@ -23,7 +23,7 @@ import org.modelarena.replication.GroupOptions;
 /** Ratis' settings for a replica. */
 final class RatisSettings {
 	/** How long a client in this process waits for a server before it asks another one. */
-	private static final long REQUEST_MILLIS = 1500;
+	static final long REQUEST_MILLIS = 1500;
 	private static final long READ_MILLIS = 3000;
 	private static final double LONGEST_ELECTION = 1.6;
 	/** A replica that was stopped for long goes on afterwards. */
