@@ -130,6 +130,8 @@ public final class Methods {
 	public static final String UNDERIVE = "derived/drop";
 	/** What a replica knows of itself and of its group. */
 	public static final String REPLICA = "replica/status";
+	/** Has a replica save its state, and drop the log before it. */
+	public static final String SAVE = "replica/save";
 	/** Gives a group of replicas other members. */
 	public static final String MEMBERS = "replica/members";
 	/** The texts that could stand at a place of a query's text. */
@@ -193,6 +195,7 @@ public final class Methods {
 		request(DERIVE, IndexList.class, DeriveCall.class);
 		request(UNDERIVE, IndexList.class, IndexCall.class);
 		request(REPLICA, ReplicaInfo.class, StoreCall.class);
+		request(SAVE, ReplicaInfo.class, StoreCall.class);
 		request(MEMBERS, ReplicaInfo.class, MembersCall.class);
 		request(COMPLETE, Completions.class, LanguageCall.class);
 		request(DIAGNOSE, Diagnostics.class, LanguageCall.class);

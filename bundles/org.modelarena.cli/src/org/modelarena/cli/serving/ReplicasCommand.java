@@ -33,6 +33,9 @@ public final class ReplicasCommand implements Callable<Integer> {
 	@Option(names = "--remove", paramLabel = "NAME", description = "Let a replica go; may be given several times.")
 	private List<String> remove = List.of();
 
+	@Option(names = "--save", description = "Have each of these servers save its state now, and drop the log before it.")
+	private boolean save;
+
 	@Mixin
 	private Remote remote;
 
@@ -68,7 +71,7 @@ public final class ReplicasCommand implements Callable<Integer> {
 
 	private Row row(String address) {
 		try (ArenaClient client = remote.connect(address)) {
-			ReplicaInfo info = client.call(Methods.REPLICA, new StoreCall(client.store()), ReplicaInfo.class);
+			ReplicaInfo info = client.call(save ? Methods.SAVE : Methods.REPLICA, new StoreCall(client.store()), ReplicaInfo.class);
 			return new Row(address, info.node(), info.role(), info.term(), info.applied(), Math.max(0, info.committed() - info.applied()), info.saved(), info.members());
 		} catch (ArenaException e) {
 			return new Row(address, null, e.getMessage(), 0, 0, 0, 0, List.of());

@@ -15,10 +15,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.apache.ratis.client.RaftClient;
+import org.apache.ratis.client.api.GroupManagementApi;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.protocol.ClientId;
-import org.apache.ratis.protocol.GroupListReply;
 import org.apache.ratis.protocol.Message;
 import org.apache.ratis.protocol.RaftClientReply;
 import org.apache.ratis.protocol.RaftClientRequest;
@@ -47,6 +47,7 @@ final class RatisGroup implements AutoCloseable {
 	/** The last one is of the members now; the others may be in use. */
 	private final List<RaftClient> clients = new ArrayList<>();
 	private final Map<RaftPeer, RaftClient> leaders = new HashMap<>();
+	private final Map<RaftPeer, RaftClient> servers = new HashMap<>();
 	private final ClientId id = ClientId.randomId();
 	private final AtomicLong calls = new AtomicLong();
 	private boolean isClosed;
@@ -111,8 +112,9 @@ final class RatisGroup implements AutoCloseable {
 		}
 	}
 
+	/** For what may take as long as it needs. */
 	private RaftClient client(RaftGroup group, RetryPolicy retries) {
-		return RaftClient.newBuilder().setProperties(properties).setParameters(parameters).setRaftGroup(group).setRetryPolicy(retries).build();
+		return RaftClient.newBuilder().setProperties(RatisSettings.patient(properties)).setParameters(parameters).setRaftGroup(group).setRetryPolicy(retries).build();
 	}
 
 	/**
@@ -154,26 +156,34 @@ final class RatisGroup implements AutoCloseable {
 				.setRaftGroup(RaftGroup.valueOf(division.getMemberId().getGroupId(), known)).setLeaderId(leader).setRetryPolicy(ONCE).build());
 	}
 
+	/** What is asked of one server, whatever group it belongs to. */
+	private GroupManagementApi server(Member member) {
+		RaftPeer peer = peer(member);
+		RaftClient client;
+		synchronized (this) {
+			requireOpen();
+			client = servers.computeIfAbsent(peer, known -> client(RaftGroup.valueOf(RaftGroupId.randomId(), known), ONCE));
+		}
+		return client.getGroupManagementApi(peer.getId());
+	}
+
 	/** Groups that a server belongs to. */
 	List<RaftGroupId> groupsOf(Member member) throws IOException {
-		RaftPeer peer = peer(member);
-		try (RaftClient one = client(RaftGroup.valueOf(RaftGroupId.randomId(), peer), ONCE)) {
-			GroupListReply reply = one.getGroupManagementApi(peer.getId()).list();
-			return List.copyOf(reply.getGroupIds());
-		}
+		return List.copyOf(server(member).list().getGroupIds());
 	}
 
 	/** Begins a group of this server alone. */
 	void begin(Member own) throws IOException {
-		RaftGroup group = RaftGroup.valueOf(RaftGroupId.randomId(), peer(own));
-		try (RaftClient one = client(group, ONCE)) {
-			require(one.getGroupManagementApi(peer(own).getId()).add(group));
-		}
+		require(server(own).add(RaftGroup.valueOf(RaftGroupId.randomId(), peer(own))));
+	}
+
+	private RaftGroupId group() {
+		return division().orElseThrow(RatisGroup::joining).getMemberId().getGroupId();
 	}
 
 	/** Tells a server of the group, which it is to join. */
 	void invite(Member member) throws IOException {
-		RaftGroupId id = division().orElseThrow(RatisGroup::joining).getMemberId().getGroupId();
+		RaftGroupId id = group();
 		List<RaftGroupId> groups = groupsOf(member);
 		if (groups.contains(id)) {
 			return;
@@ -181,19 +191,12 @@ final class RatisGroup implements AutoCloseable {
 		if (!groups.isEmpty()) {
 			throw new ArenaException(ErrorCode.CONFLICT, "The replica " + member + " belongs to another group; give it an empty folder.");
 		}
-		RaftPeer peer = peer(member);
-		try (RaftClient one = client(RaftGroup.valueOf(id, peer), ONCE)) {
-			require(one.getGroupManagementApi(peer.getId()).add(RaftGroup.valueOf(id)));
-		}
+		require(server(member).add(RaftGroup.valueOf(id)));
 	}
 
 	/** Has a server forget the group, which it does not belong to any more; its files are put aside. */
 	void dismiss(Member member) throws IOException {
-		RaftGroupId id = division().orElseThrow(RatisGroup::joining).getMemberId().getGroupId();
-		RaftPeer peer = peer(member);
-		try (RaftClient one = client(RaftGroup.valueOf(id, peer), ONCE)) {
-			require(one.getGroupManagementApi(peer.getId()).remove(id, false, true));
-		}
+		require(server(member).remove(group(), false, true));
 	}
 
 	/** Makes these the members. */
@@ -201,6 +204,24 @@ final class RatisGroup implements AutoCloseable {
 		List<RaftPeer> peers = new ArrayList<>();
 		members.forEach(member -> peers.add(peer(member)));
 		require(client().admin().setConfiguration(peers));
+	}
+
+	/** Has another member lead the group instead of this one. */
+	void handOver(Member own) throws IOException {
+		IOException last = null;
+		for (Member other : members()) {
+			if (!other.id().equals(own.id())) {
+				try {
+					require(client().admin().transferLeadership(RaftPeerId.valueOf(other.id()), RatisSettings.REQUEST_MILLIS));
+					return;
+				} catch (IOException e) {
+					last = e;
+				}
+			}
+		}
+		if (last != null) {
+			throw last;
+		}
 	}
 
 	/** Puts an entry into the log that changes nothing: a state cannot be saved before the first one. */
@@ -223,6 +244,7 @@ final class RatisGroup implements AutoCloseable {
 	public synchronized void close() {
 		isClosed = true;
 		clients.addAll(leaders.values());
+		clients.addAll(servers.values());
 		for (RaftClient client : clients) {
 			try {
 				client.close();

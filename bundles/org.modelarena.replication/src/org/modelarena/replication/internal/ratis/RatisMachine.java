@@ -25,6 +25,7 @@ import org.modelarena.replication.ReplicatedState;
 
 /** A replicated state, as Ratis calls it: in one thread, but for {@link #query}. */
 final class RatisMachine extends BaseStateMachine {
+	private static final System.Logger LOG = System.getLogger(RatisMachine.class.getName());
 	private static final Message NOTHING = Message.valueOf(ByteString.EMPTY);
 
 	private final ReplicatedState state;
@@ -110,6 +111,7 @@ final class RatisMachine extends BaseStateMachine {
 			work.run();
 		} catch (RuntimeException | Error e) {
 			failure = new IllegalStateException("The state of this replica may differ from that of the others: " + e.getMessage(), e);
+			LOG.log(System.Logger.Level.ERROR, "This replica stops, as it cannot go on as the others do.", e);
 			throw failure;
 		}
 	}
@@ -139,6 +141,11 @@ final class RatisMachine extends BaseStateMachine {
 	@Override
 	public CompletableFuture<Message> query(Message request) {
 		return CompletableFuture.completedFuture(NOTHING);
+	}
+
+	@Override
+	public void notifyLogFailed(Throwable cause, LogEntryProto entry) {
+		LOG.log(System.Logger.Level.ERROR, "This replica stops, as its log cannot be written.", cause);
 	}
 
 	@Override

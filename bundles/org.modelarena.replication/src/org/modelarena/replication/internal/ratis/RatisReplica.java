@@ -207,10 +207,23 @@ final class RatisReplica implements Replica {
 		}
 	}
 
+	/** Who is stopped leaves it to another one to lead, so that nobody has to notice first that it is gone. */
+	private void handOver() {
+		if (status().role() == ReplicaStatus.Role.LEADER) {
+			try {
+				group.handOver(options.own());
+			} catch (IOException | RuntimeException e) {
+				System.getLogger(RatisReplica.class.getName()).log(System.Logger.Level.INFO, "Nobody takes over from " + options.own() + ": " + e.getMessage());
+			}
+		}
+	}
+
 	@Override
 	public void close() {
+		handOver();
 		isClosed = true;
-		submitting.shutdownNow();
+		// Those that have not begun fail, rather than never end.
+		submitting.shutdownNow().forEach(Runnable::run);
 		reading.shutdown();
 		try (group; keeper) {
 			server.close();

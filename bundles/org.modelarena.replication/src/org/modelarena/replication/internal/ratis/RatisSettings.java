@@ -24,6 +24,7 @@ import org.modelarena.replication.GroupOptions;
 final class RatisSettings {
 	/** How long a client in this process waits for a server before it asks another one. */
 	static final long REQUEST_MILLIS = 1500;
+	private static final long ADMINISTRATION_MILLIS = 15_000;
 	private static final long READ_MILLIS = 3000;
 	private static final double LONGEST_ELECTION = 1.6;
 	/** A replica that was stopped for long goes on afterwards. */
@@ -80,6 +81,13 @@ final class RatisSettings {
 		RaftServerConfigKeys.Snapshot.setRetentionFileNum(properties, SAVED_STATES);
 	}
 
+	/** The same, for calls that change who belongs to a group. */
+	static RaftProperties patient(RaftProperties properties) {
+		RaftProperties patient = new RaftProperties(properties);
+		RaftClientConfigKeys.Rpc.setRequestTimeout(patient, millis(ADMINISTRATION_MILLIS));
+		return patient;
+	}
+
 	private static TimeDuration millis(long millis) {
 		return TimeDuration.valueOf(millis, TimeUnit.MILLISECONDS);
 	}
@@ -100,7 +108,7 @@ final class RatisSettings {
 	/** Ratis tells much, with stack traces, of connections that come and go; who wants to read it gives its logger a level. */
 	static void quieten() {
 		if (RATIS.getLevel() == null) {
-			RATIS.setLevel(Level.SEVERE);
+			RATIS.setLevel(Level.OFF);
 		}
 	}
 

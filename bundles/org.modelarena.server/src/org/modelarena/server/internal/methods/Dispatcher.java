@@ -55,7 +55,7 @@ public final class Dispatcher {
 	public static final String WATCH = "model/changes";
 	private static final Set<String> HTTP_ONLY = Set.of(WATCH, FileMethods.EXPORT, FileMethods.BACKUP);
 	/** About a group of replicas, or for all of them, rather than about the state here. */
-	private static final Set<String> OF_GROUP = Set.of(Methods.COMMIT, Methods.REPLICA, Methods.MEMBERS);
+	private static final Set<String> OF_GROUP = Set.of(Methods.COMMIT, Methods.REPLICA, Methods.SAVE, Methods.MEMBERS);
 	private static final String PRODUCT = "ModelArena " + Release.VERSION;
 
 	private final Map<String, Method<?>> methods = new HashMap<>();
@@ -131,6 +131,7 @@ public final class Dispatcher {
 		worker(Methods.UNDERIVE, IndexCall.class, models::underive);
 		ReplicaMethods replicas = new ReplicaMethods(stores);
 		worker(Methods.REPLICA, StoreCall.class, replicas::status);
+		worker(Methods.SAVE, StoreCall.class, replicas::save);
 		worker(Methods.MEMBERS, MembersCall.class, replicas::change);
 		worker(Methods.COMPLETE, LanguageCall.class, language::complete);
 		worker(Methods.DIAGNOSE, LanguageCall.class, language::diagnose);

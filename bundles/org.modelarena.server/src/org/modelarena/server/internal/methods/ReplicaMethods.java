@@ -45,6 +45,13 @@ final class ReplicaMethods {
 				status.members().stream().map(Member::toString).toList());
 	}
 
+	/** {@code replica/save}. */
+	ReplicaInfo save(CallContext context, StoreCall call) {
+		Replicated group = group(context, call.store(), Right.ADMIN);
+		group.save();
+		return info(group);
+	}
+
 	/** {@code replica/members}. */
 	ReplicaInfo change(CallContext context, MembersCall call) {
 		Replicated group = group(context, call.store(), Right.ADMIN);

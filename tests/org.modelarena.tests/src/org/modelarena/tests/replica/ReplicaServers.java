@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.replica;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+
+import org.modelarena.client.ArenaClient;
+import org.modelarena.client.ClientOptions;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Progress;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ServerOptions;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.Transport;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.ReplicaInfo;
+import org.modelarena.protocol.call.StoreCall;
+import org.modelarena.replication.GroupOptions;
+import org.modelarena.replication.Member;
+import org.modelarena.server.QueryService;
+import org.modelarena.server.ReplicaOptions;
+import org.modelarena.server.ServiceOptions;
+import org.modelarena.store.columns.ColumnStoreProvider;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
+
+/** Servers in this process that keep a store alike, which can be stopped and started one by one. */
+final class ReplicaServers implements AutoCloseable {
+	static final String NAME = "kit";
+	private static final long PATIENCE_NANOS = Duration.ofSeconds(90).toNanos();
+	private static final ClientOptions CLIENT = ClientOptions.DEFAULT.waiting(Duration.ofSeconds(60));
+
+	private final Path folder;
+	private final long savedAfter;
+	private final List<Member> founders = new ArrayList<>();
+	private final TreeMap<String, Member> members = new TreeMap<>();
+	private final TreeMap<String, QueryService> running = new TreeMap<>();
+
+	/** @param savedAfter so many commands a replica saves its state */
+	ReplicaServers(Path folder, int count, long savedAfter) {
+		this.folder = folder;
+		this.savedAfter = savedAfter;
+		new ColumnStoreProvider().create(StoreLocation.at(folder.resolve(NAME)), RandomEdits.model(1, KitMetamodel.create(), 30).asSource(), Progress.none()).close();
+		for (int i = 1; i <= count; i++) {
+			founders.add(newMember("n" + i));
+		}
+		founders.forEach(member -> start(member.id()));
+		await(() -> founders.stream().allMatch(member -> isWith(member.id(), count)));
+	}
+
+	/** A member that nobody knows yet. */
+	Member newMember(String id) {
+		try (ServerSocket socket = new ServerSocket(0)) {
+			Member member = new Member(id, "127.0.0.1", socket.getLocalPort());
+			members.put(id, member);
+			return member;
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
+	}
+
+	Path folder(String id) {
+		return folder.resolve(id);
+	}
+
+	void start(String id) {
+		List<Member> all = new ArrayList<>(founders);
+		if (!all.contains(members.get(id))) {
+			all.add(members.get(id));
+		}
+		GroupOptions group = GroupOptions.of(folder(id), id, all).savedAfter(savedAfter);
+		ServiceOptions options = ServiceOptions.open(ServerOptions.local(Transport.TCP)).withReplica(new ReplicaOptions(NAME, group, Optional.of(folder.resolve(NAME))));
+		running.put(id, QueryService.start(List.of(), options, Catalog.discover()));
+	}
+
+	void stop(String id) {
+		running.remove(id).close();
+	}
+
+	ArenaClient connect(String id) {
+		return ArenaClient.connect(running.get(id).address(Transport.TCP).resolve("/" + NAME), CLIENT);
+	}
+
+	/** Whose answers may be an hour old. */
+	ArenaClient connectStale(String id) {
+		return ArenaClient.connect(running.get(id).address(Transport.TCP).resolve("/" + NAME), CLIENT.staleness(Duration.ofHours(1)));
+	}
+
+	/** As a member is named in calls. */
+	String newAddress(String id) {
+		return members.get(id).toString();
+	}
+
+	ReplicaInfo info(String id) {
+		try (ArenaClient client = connect(id)) {
+			return client.call(Methods.REPLICA, new StoreCall(NAME), ReplicaInfo.class);
+		}
+	}
+
+	/** Whether a replica has a state, and the group so many members. */
+	boolean isWith(String id, int count) {
+		try {
+			ReplicaInfo info = info(id);
+			return info.members().size() == count && !info.role().equals("joining");
+		} catch (ArenaException e) {
+			return false;
+		}
+	}
+
+	String leader() {
+		await(() -> running.keySet().stream().anyMatch(id -> info(id).role().equals("leader")));
+		return running.keySet().stream().filter(id -> info(id).role().equals("leader")).findFirst().orElseThrow();
+	}
+
+	String follower() {
+		String leader = leader();
+		return running.keySet().stream().filter(id -> !id.equals(leader)).findFirst().orElseThrow();
+	}
+
+	/** Waits until all that run have applied the same, and returns the number of that entry of the log. */
+	long awaitAlike() {
+		await(() -> running.keySet().stream().map(id -> info(id).applied()).distinct().count() == 1);
+		return info(running.firstKey()).applied();
+	}
+
+	static void await(BooleanSupplier condition) {
+		long until = System.nanoTime() + PATIENCE_NANOS;
+		while (!condition.getAsBoolean()) {
+			if (System.nanoTime() > until) {
+				throw new AssertionError("It did not come to that in time");
+			}
+			try {
+				Thread.sleep(50);
+			} catch (InterruptedException e) {
+				Thread.currentThread().interrupt();
+				throw new AssertionError(e);
+			}
+		}
+	}
+
+	@Override
+	public void close() {
+		running.values().forEach(QueryService::close);
+	}
+}

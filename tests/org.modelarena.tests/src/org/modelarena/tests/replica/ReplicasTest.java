@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.replica;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.Committed;
+import org.modelarena.protocol.answer.ReplicaInfo;
+import org.modelarena.protocol.answer.Statistics;
+import org.modelarena.protocol.call.CommitCall;
+import org.modelarena.protocol.call.MembersCall;
+import org.modelarena.protocol.call.StoreCall;
+
+/** Servers that keep a store alike, as their users and operators meet them. */
+@Timeout(600)
+class ReplicasTest {
+	private static final int AWAY = Boolean.getBoolean("modelarena.long") ? 10_000 : 150;
+
+	@TempDir
+	Path folder;
+	private ReplicaServers servers;
+
+	@AfterEach
+	void stop() {
+		if (servers != null) {
+			servers.close();
+		}
+	}
+
+	private static List<Map<String, Object>> leaf(long size) {
+		return List.of(Map.of("do", "create", "as", "l", "type", "Leaf", "set", Map.of("size", size)));
+	}
+
+	private static long count(ArenaClient client, long size) {
+		return ((Number) client.execute(new Query("ocl", "Leaf.allInstances()->select(size = " + size + ")->size()"), QueryLimits.DEFAULT, Cancellation.create()).row(0).getFirst()).longValue();
+	}
+
+	@Test
+	void whatIsCommittedAtOneIsReadAtOnceAtAnother() {
+		servers = new ReplicaServers(folder, 3, 1000);
+		try (ArenaClient one = servers.connect("n1"); ArenaClient two = servers.connect("n2"); ArenaClient three = servers.connect("n3")) {
+			List<ArenaClient> all = List.of(one, two, three);
+			for (int i = 0; i < 60; i++) {
+				long size = 5_000 + i;
+				Committed made = all.get(i % 3).commit(null, leaf(size));
+				ArenaClient other = all.get((i + 1) % 3);
+				assertEquals(1, count(other, size));
+				assertEquals(made.version(), other.call(Methods.STATISTICS, new StoreCall(ReplicaServers.NAME), Statistics.class).version());
+			}
+		}
+	}
+
+	@Test
+	void aCommitThatComesAgainIsMadeOnce() {
+		servers = new ReplicaServers(folder, 3, 20);
+		String id = UUID.randomUUID().toString();
+		CommitCall call = new CommitCall(ReplicaServers.NAME, null, leaf(7_000), null, null, id);
+		Committed first;
+		try (ArenaClient one = servers.connect("n1")) {
+			first = one.call(Methods.COMMIT, call, Committed.class);
+			for (int i = 0; i < 50; i++) {
+				one.commit(null, leaf(8_000));
+			}
+		}
+		// Its state was saved since, and comes from there.
+		servers.stop("n2");
+		servers.start("n2");
+		try (ArenaClient two = servers.connect("n2")) {
+			ReplicaServers.await(() -> servers.isWith("n2", 3));
+			Committed again = two.call(Methods.COMMIT, call, Committed.class);
+			assertEquals(first.version(), again.version());
+			assertEquals(first.keys(), again.keys());
+			assertEquals(1, count(two, 7_000));
+		}
+	}
+
+	@Test
+	void whatIsRefusedIsRefusedByAllAndLeavesNothing() {
+		servers = new ReplicaServers(folder, 3, 1000);
+		try (ArenaClient one = servers.connect("n1"); ArenaClient two = servers.connect("n2")) {
+			Committed made = one.commit(null, leaf(1));
+			ArenaException conflict = assertThrows(ArenaException.class, () -> two.commit(made.version() - 1, leaf(2)));
+			assertEquals(ErrorCode.CONFLICT, conflict.code());
+			ArenaException unknown = assertThrows(ArenaException.class, () -> two.commit(null, List.of(leaf(3).getFirst(), Map.of("do", "create", "type", "Leafs"))));
+			assertEquals(ErrorCode.UNKNOWN_NAME, unknown.code());
+			assertTrue(unknown.getMessage().contains("Step 2"), unknown.getMessage());
+			long key = made.keys().get("l");
+			assertEquals(key + 1, two.commit(null, leaf(4)).keys().get("l"), "the next key, whatever was refused");
+			assertEquals(key + 2, one.commit(two.commit(null, List.of()).version(), leaf(5)).keys().get("l"));
+			assertEquals(0, count(one, 3));
+		}
+	}
+
+	@Test
+	void oneThatWasAwayAndANewOneHaveTheSameFile() throws IOException {
+		servers = new ReplicaServers(folder, 3, 40);
+		String away = servers.follower();
+		servers.stop(away);
+		try (ArenaClient client = servers.connect(servers.leader())) {
+			for (int i = 0; i < AWAY; i++) {
+				client.commit(null, leaf(i));
+			}
+			servers.start(away);
+			servers.newMember("n4");
+			servers.start("n4");
+			ReplicaServers.await(() -> servers.isWith(away, 3));
+			client.call(Methods.MEMBERS, new MembersCall(ReplicaServers.NAME, List.of(servers.newAddress("n4")), null), ReplicaInfo.class);
+			ReplicaServers.await(() -> servers.isWith("n4", 4));
+			client.commit(null, leaf(1));
+		}
+		servers.awaitAlike();
+		byte[] first = null;
+		for (String id : List.of("n1", "n2", "n3", "n4")) {
+			try (ArenaClient client = servers.connect(id)) {
+				client.call(Methods.SAVE, new StoreCall(ReplicaServers.NAME), ReplicaInfo.class);
+			}
+			byte[] file = Files.readAllBytes(newestFile(servers.folder(id)));
+			first = first == null ? file : first;
+			assertArrayEquals(first, file, "the file of " + id);
+		}
+	}
+
+	private static Path newestFile(Path replica) throws IOException {
+		try (Stream<Path> files = Files.walk(replica.resolve("raft"))) {
+			return files.filter(file -> file.endsWith("store/model-0.columns")).max((one, other) -> Long.compare(index(one), index(other))).orElseThrow();
+		}
+	}
+
+	private static long index(Path file) {
+		String state = file.getParent().getParent().getFileName().toString();
+		return Long.parseLong(state.substring(state.indexOf('_') + 1));
+	}
+
+	@Test
+	void oneThatHasLostItsDiskJoinsAgain() {
+		servers = new ReplicaServers(folder, 3, 1000);
+		String lost = servers.follower();
+		servers.stop(lost);
+		StoreDirectory.delete(servers.folder(lost));
+		try (ArenaClient client = servers.connect(servers.leader())) {
+			client.commit(null, leaf(9_000));
+			servers.start(lost);
+			ReplicaServers.await(() -> servers.isWith(lost, 3));
+		}
+		try (ArenaClient client = servers.connect(lost)) {
+			assertEquals(1, count(client, 9_000));
+			client.commit(null, leaf(9_001));
+			assertEquals(1, count(client, 9_001));
+		}
+	}
+
+	@Test
+	void oneThatLeavesAnswersNoMoreAndTheOthersGoOn() {
+		servers = new ReplicaServers(folder, 3, 1000);
+		String leader = servers.leader();
+		try (ArenaClient client = servers.connect(leader)) {
+			String leaving = servers.follower();
+			client.call(Methods.MEMBERS, new MembersCall(ReplicaServers.NAME, null, List.of(leaving)), ReplicaInfo.class);
+			ReplicaServers.await(() -> servers.info(leader).members().size() == 2);
+			client.commit(null, leaf(9_000));
+			ArenaException unknown = assertThrows(ArenaException.class, () -> client.call(Methods.MEMBERS, new MembersCall(ReplicaServers.NAME, null, List.of(leaving)), ReplicaInfo.class));
+			assertEquals(ErrorCode.NOT_FOUND, unknown.code());
+			try (ArenaClient left = servers.connect(leaving)) {
+				ArenaException gone = assertThrows(ArenaException.class, () -> count(left, 9_000));
+				assertEquals(ErrorCode.STORE_UNAVAILABLE, gone.code());
+			}
+		}
+	}
+
+	@Test
+	void withoutAMajorityOnlyStaleReadsAnswer() {
+		servers = new ReplicaServers(folder, 3, 1000);
+		String last = servers.follower();
+		try (ArenaClient client = servers.connect(last)) {
+			client.commit(null, leaf(9_000));
+			assertEquals(1, count(client, 9_000));
+			Set<String> others = new ConcurrentSkipListSet<>(Set.of("n1", "n2", "n3"));
+			others.remove(last);
+			others.forEach(servers::stop);
+			ArenaException unknown = assertThrows(ArenaException.class, () -> count(client, 9_000));
+			assertEquals(ErrorCode.STORE_UNAVAILABLE, unknown.code());
+			try (ArenaClient easy = servers.connectStale(last)) {
+				assertEquals(1, count(easy, 9_000));
+			}
+		}
+	}
+}
