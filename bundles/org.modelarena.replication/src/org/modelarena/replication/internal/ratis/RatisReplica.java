@@ -173,7 +173,7 @@ final class RatisReplica implements Replica {
 			return new ReplicaStatus(isClosed || machine.failure() != null ? ReplicaStatus.Role.STOPPED : ReplicaStatus.Role.JOINING, 0, Optional.empty(), -1, -1, -1, 0, List.of());
 		}
 		DivisionInfo info = division.getInfo();
-		return new ReplicaStatus(role(info), info.getCurrentTerm(), Optional.ofNullable(info.getLeaderId()).map(Object::toString), info.getLastAppliedIndex(),
+		return new ReplicaStatus(role(info), info.getCurrentTerm(), Optional.ofNullable(info.getLeaderId()).map(Object::toString), machine.getLastAppliedTermIndex().getIndex(),
 				division.getRaftLog().getLastCommittedIndex(), machine.saved(), machine.saves(), group.members());
 	}
 
