@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
@@ -169,7 +170,7 @@ public final class Dispatcher {
 
 	/** Why a store cannot answer queries, or take commits, at the moment; nothing if all can. */
 	public Optional<String> trouble() {
-		return stores.all().stream().map(ServedStore::trouble).flatMap(Optional::stream).findFirst();
+		return Stream.concat(stores.groups().values().stream().map(Replicated::trouble), stores.all().stream().map(ServedStore::trouble)).flatMap(Optional::stream).findFirst();
 	}
 
 	/** A client has shown a token that is worth nothing, with a request or in the header of a WebSocket. */

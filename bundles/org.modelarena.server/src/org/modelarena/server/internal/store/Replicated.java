@@ -2,6 +2,7 @@
 package org.modelarena.server.internal.store;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 import org.modelarena.core.Cancellation;
@@ -24,6 +25,16 @@ public interface Replicated extends AutoCloseable {
 
 	/** What this replica knows of the group. */
 	ReplicaStatus status();
+
+	/** Why this replica cannot answer at the moment; nothing if it can. */
+	default Optional<String> trouble() {
+		ReplicaStatus status = status();
+		return Optional.ofNullable(switch (status.role()) {
+		case JOINING -> "This replica waits for the state of the others.";
+		case STOPPED -> "This replica has stopped.";
+		case CANDIDATE, FOLLOWER, LEADER -> status.leader().isPresent() ? null : "The replicas have no leader.";
+		});
+	}
 
 	/** How long commits that came to this server have taken. */
 	CommitTimes times();
