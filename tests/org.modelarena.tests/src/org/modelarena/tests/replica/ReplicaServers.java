@@ -35,6 +35,8 @@ import org.modelarena.testkit.RandomEdits;
 /** Servers in this process that keep a store alike, which can be stopped and started one by one. */
 final class ReplicaServers implements AutoCloseable {
 	static final String NAME = "kit";
+	/** Short, as these are in one process. */
+	private static final Duration ELECTION = Duration.ofMillis(300);
 	private static final long PATIENCE_NANOS = Duration.ofSeconds(90).toNanos();
 	private static final ClientOptions CLIENT = ClientOptions.DEFAULT.waiting(Duration.ofSeconds(60));
 
@@ -76,7 +78,7 @@ final class ReplicaServers implements AutoCloseable {
 		if (!all.contains(members.get(id))) {
 			all.add(members.get(id));
 		}
-		GroupOptions group = GroupOptions.of(folder(id), id, all).savedAfter(savedAfter);
+		GroupOptions group = new GroupOptions(folder(id), id, all, ELECTION, savedAfter, Optional.empty());
 		ServiceOptions options = ServiceOptions.open(ServerOptions.local(Transport.TCP)).withReplica(new ReplicaOptions(NAME, group, Optional.of(folder.resolve(NAME))));
 		running.put(id, QueryService.start(List.of(), options, Catalog.discover()));
 	}
@@ -148,6 +150,7 @@ final class ReplicaServers implements AutoCloseable {
 
 	@Override
 	public void close() {
-		running.values().forEach(QueryService::close);
+		// Side by side, as the last ones would look for others to lead them.
+		running.values().parallelStream().forEach(QueryService::close);
 	}
 }

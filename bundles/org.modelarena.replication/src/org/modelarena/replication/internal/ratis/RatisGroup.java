@@ -208,11 +208,12 @@ final class RatisGroup implements AutoCloseable {
 
 	/** Has another member lead the group instead of this one. */
 	void handOver(Member own) throws IOException {
+		RaftServer.Division division = division().orElseThrow(RatisGroup::joining);
 		IOException last = null;
 		for (Member other : members()) {
 			if (!other.id().equals(own.id())) {
 				try {
-					require(client().admin().transferLeadership(RaftPeerId.valueOf(other.id()), RatisSettings.REQUEST_MILLIS));
+					require(leading(division, server.getId()).admin().transferLeadership(RaftPeerId.valueOf(other.id()), RatisSettings.REQUEST_MILLIS));
 					return;
 				} catch (IOException e) {
 					last = e;

@@ -172,6 +172,15 @@ final class RatisReplica implements Replica {
 		if (division == null || machine.failure() != null) {
 			return new ReplicaStatus(isClosed || machine.failure() != null ? ReplicaStatus.Role.STOPPED : ReplicaStatus.Role.JOINING, 0, Optional.empty(), -1, -1, -1, 0, List.of());
 		}
+		try {
+			return status(division);
+		} catch (IllegalStateException e) {
+			// Ratis is about to start it.
+			return new ReplicaStatus(ReplicaStatus.Role.JOINING, 0, Optional.empty(), -1, -1, -1, 0, List.of());
+		}
+	}
+
+	private ReplicaStatus status(RaftServer.Division division) {
 		DivisionInfo info = division.getInfo();
 		return new ReplicaStatus(role(info), info.getCurrentTerm(), Optional.ofNullable(info.getLeaderId()).map(Object::toString), machine.getLastAppliedTermIndex().getIndex(),
 				division.getRaftLog().getLastCommittedIndex(), machine.saved(), machine.saves(), group.members());
