@@ -38,6 +38,7 @@ public final class Main {
 	private int checks;
 	private int loads;
 	private int token;
+	private int replicas;
 	private String smallQueries;
 	private int clients;
 	private List<String> served = List.of();
@@ -85,6 +86,7 @@ public final class Main {
 		case "--loads" -> loads = Integer.parseInt(value);
 		case "--first-answers" -> clients = Integer.parseInt(value);
 		case "--service" -> served = values;
+		case "--replicas" -> replicas = Integer.parseInt(value);
 		case "--token" -> token = Integer.parseInt(value);
 		case "--small-queries" -> smallQueries = value;
 		case "--checks" -> checks = Integer.parseInt(value);
@@ -105,6 +107,14 @@ public final class Main {
 		}
 		if (trainRuns > 0) {
 			new TrainBenchmark(contestants.equals(Contestants.usual()) ? List.of("columns:ocl", "drools") : contestants, trainRuns, Math.max(0, warmUp), heap).run(sizes, scenarios, System.out);
+			return;
+		}
+		if (replicas > 0) {
+			for (String size : sizes) {
+				try (ReplicaCosts measured = new ReplicaCosts(size, replicas)) {
+					measured.run(System.out);
+				}
+			}
 			return;
 		}
 		if (loads == 0 && commits == 0 && standing == 0 && watched == 0 && clients == 0 && texts == null && served.isEmpty()) {
