@@ -2,6 +2,7 @@
 package org.modelarena.replication.internal.ratis;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,6 +38,7 @@ import org.modelarena.replication.ReplicatedState;
 
 /** A replica that is a server of Ratis, and a client for it. */
 final class RatisReplica implements Replica {
+	private static final System.Logger LOG = System.getLogger(RatisReplica.class.getName());
 	private static final Message NOTHING = Message.valueOf("");
 	/** Submissions on their way at once; each may have many commands of users in it. */
 	private static final int SUBMISSIONS = 4;
@@ -77,6 +79,9 @@ final class RatisReplica implements Replica {
 
 	/** Starts a replica, or throws and leaves nothing behind. */
 	static RatisReplica start(GroupOptions options, ReplicatedState state, Optional<Path> first) throws IOException {
+		if (options.tls().isEmpty() && !InetAddress.getByName(options.own().host()).isLoopbackAddress()) {
+			LOG.log(System.Logger.Level.WARNING, "Whoever reaches " + options.own().address() + " can change the model: keep others from it, or use --replica-key.");
+		}
 		RatisReplica replica = new RatisReplica(options, state, first);
 		try (Unfinished work = new Unfinished(replica::close)) {
 			replica.server.start();
@@ -222,7 +227,7 @@ final class RatisReplica implements Replica {
 			try {
 				group.handOver(options.own());
 			} catch (IOException | RuntimeException e) {
-				System.getLogger(RatisReplica.class.getName()).log(System.Logger.Level.INFO, "Nobody takes over from " + options.own() + ": " + e.getMessage());
+				LOG.log(System.Logger.Level.INFO, "Nobody takes over from " + options.own() + ": " + e.getMessage());
 			}
 		}
 	}
@@ -237,7 +242,7 @@ final class RatisReplica implements Replica {
 		try (group; keeper) {
 			server.close();
 		} catch (IOException e) {
-			System.getLogger(RatisReplica.class.getName()).log(System.Logger.Level.WARNING, "A replica was not closed well", e);
+			LOG.log(System.Logger.Level.WARNING, "A replica was not closed well", e);
 		}
 	}
 }
