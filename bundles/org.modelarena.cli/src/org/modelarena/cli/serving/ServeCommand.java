@@ -142,7 +142,8 @@ public final class ServeCommand implements Callable<Integer> {
 	}
 
 	private void check(ServeSettings settings) {
-		common.require(!settings.stores.isEmpty() || settings.models != null || settings.replica.isPresent(), "There is nothing to serve: give the folder of a store with --at, or one for stores that clients load with --models.");
+		common.require(!settings.stores.isEmpty() || settings.models != null || settings.replica.isPresent(),
+				"There is nothing to serve: give the folder of a store with --at, or one for stores that clients load with --models.");
 		common.require(settings.keyStore == null || settings.keyStorePassword != null,
 				"--key-store needs --key-store-password-file, as what stands on a command line is seen by everybody on the machine.");
 	}
