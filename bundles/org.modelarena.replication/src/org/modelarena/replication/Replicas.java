@@ -23,10 +23,4 @@ public final class Replicas {
 	public static Replica start(GroupOptions options, ReplicatedState state, Optional<Path> first) {
 		return RatisLibraries.starter().start(options, state, first);
 	}
-
-	/** What starts replicas: found where the libraries are. */
-	public interface Starter {
-		/** As {@link Replicas#start}. */
-		Replica start(GroupOptions options, ReplicatedState state, Optional<Path> first);
-	}
 }

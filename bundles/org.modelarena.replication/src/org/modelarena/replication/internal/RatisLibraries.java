@@ -6,7 +6,7 @@ import java.util.List;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.fetch.BundleLoader;
-import org.modelarena.replication.Replicas;
+import org.modelarena.replication.ReplicaStarter;
 
 /** Ratis and what it needs, fetched by the user's Maven when the first replica is started. Thread-safe. */
 public final class RatisLibraries {
@@ -16,7 +16,7 @@ public final class RatisLibraries {
 			"org.apache.ratis:ratis-client:" + RATIS, "org.apache.ratis:ratis-grpc:" + RATIS, "org.apache.ratis:ratis-proto:" + RATIS, "org.apache.ratis:ratis-metrics-api:" + RATIS,
 			"org.apache.ratis:ratis-metrics-default:" + RATIS, "org.apache.ratis:ratis-thirdparty-misc:1.1.0");
 	private static final String STARTER = "org.modelarena.replication.internal.ratis.RatisStarter";
-	private static Replicas.Starter starter;
+	private static ReplicaStarter starter;
 
 	private RatisLibraries() {
 	}
@@ -26,9 +26,9 @@ public final class RatisLibraries {
 	 *
 	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT} if the libraries cannot be fetched
 	 */
-	public static synchronized Replicas.Starter starter() {
+	public static synchronized ReplicaStarter starter() {
 		if (starter == null) {
-			starter = (Replicas.Starter) BundleLoader.fetched(RatisLibraries.class, JARS, RatisLibraries::isHere).make(STARTER);
+			starter = (ReplicaStarter) BundleLoader.fetched(RatisLibraries.class, JARS, RatisLibraries::isHere).make(STARTER);
 		}
 		return starter;
 	}

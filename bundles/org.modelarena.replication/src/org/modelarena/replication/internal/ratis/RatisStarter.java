@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.modelarena.core.ArenaException;
 import org.modelarena.replication.GroupOptions;
 import org.modelarena.replication.Replica;
-import org.modelarena.replication.Replicas;
+import org.modelarena.replication.ReplicaStarter;
 import org.modelarena.replication.ReplicatedState;
 
 /** Starts replicas on Ratis; made by name, in the loader that has its libraries. */
-public final class RatisStarter implements Replicas.Starter {
+public final class RatisStarter implements ReplicaStarter {
 	@Override
 	public Replica start(GroupOptions options, ReplicatedState state, Optional<Path> first) {
 		RatisSettings.quieten();

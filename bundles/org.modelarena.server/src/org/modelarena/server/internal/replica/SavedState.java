@@ -70,8 +70,8 @@ record SavedState(int format, String name, long version) {
 	 */
 	static SavedState of(Path folder) {
 		try {
-			SavedState state = Commands.read(Files.readString(folder.resolve(FACTS)), SavedState.class);
-			if (state == null || state.format != FORMAT) {
+			// Gson gives null for an empty text.
+			if (!((Object) Commands.read(Files.readString(folder.resolve(FACTS)), SavedState.class) instanceof SavedState state) || state.format != FORMAT) {
 				throw new ArenaException(ErrorCode.STORE_DAMAGED, folder + " was saved by another release of ModelArena; give all replicas the same.");
 			}
 			return state;
