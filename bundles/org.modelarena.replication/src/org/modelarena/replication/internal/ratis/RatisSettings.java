@@ -25,6 +25,8 @@ final class RatisSettings {
 	/** How long a client in this process waits for a server before it asks another one. */
 	static final long REQUEST_MILLIS = 1500;
 	private static final long ADMINISTRATION_MILLIS = 15_000;
+	/** How long a leader waits for a follower before it connects anew, which takes a second on a busy machine. */
+	private static final long APPEND_MILLIS = 5000;
 	private static final long READ_MILLIS = 3000;
 	private static final double LONGEST_ELECTION = 1.6;
 	/** A replica that was stopped for long goes on afterwards. */
@@ -63,7 +65,7 @@ final class RatisSettings {
 		RaftServerConfigKeys.Rpc.setTimeoutMax(properties, millis((long) (election * LONGEST_ELECTION)));
 		RaftServerConfigKeys.Rpc.setFirstElectionTimeoutMin(properties, millis(election));
 		RaftServerConfigKeys.Rpc.setFirstElectionTimeoutMax(properties, millis((long) (election * LONGEST_ELECTION)));
-		RaftServerConfigKeys.Rpc.setRequestTimeout(properties, millis(REQUEST_MILLIS));
+		RaftServerConfigKeys.Rpc.setRequestTimeout(properties, millis(APPEND_MILLIS));
 	}
 
 	/** Each entry is forced to the disk; those that come meanwhile are forced together. */
