@@ -69,6 +69,15 @@ public final class DuckDb implements AutoCloseable {
 		return connection;
 	}
 
+	/** Another connection to the same database, which the caller closes. */
+	public Connection duplicate() throws SQLException {
+		try {
+			return (Connection) connection.getClass().getMethod("duplicate").invoke(connection);
+		} catch (ReflectiveOperationException e) {
+			throw new SQLException("The driver of DuckDB is another one than expected.", e);
+		}
+	}
+
 	/** Runs a statement. */
 	public void execute(String sql) throws SQLException {
 		try (Statement statement = connection.createStatement()) {

@@ -2,6 +2,7 @@
 package org.modelarena.parquet.internal;
 
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,11 +41,11 @@ public final class ModelTables {
 	private final Map<EStructuralFeature, FeatureTable> features = new HashMap<>();
 
 	/** A column of an attribute with one value. */
-	record Column(EAttribute attribute, String name, ColumnType type) {
+	public record Column(EAttribute attribute, String name, ColumnType type) {
 	}
 
 	/** @param folder in that of the model; its name is the table's */
-	record ClassTable(EClass type, String folder, List<Column> columns) {
+	public record ClassTable(EClass type, String folder, List<Column> columns) {
 		String definition() {
 			return DuckDb.quoted(KEY, '"') + " BIGINT, " + DuckDb.quoted(CONTAINER, '"') + " BIGINT, " + DuckDb.quoted(CONTAINMENT, '"') + " VARCHAR"
 					+ columns.stream().map(column -> ", " + DuckDb.quoted(column.name(), '"') + " " + column.type()).collect(Collectors.joining());
@@ -52,7 +53,7 @@ public final class ModelTables {
 	}
 
 	/** @param type of the values, keys for a reference */
-	record FeatureTable(EStructuralFeature feature, String folder, ColumnType type) {
+	public record FeatureTable(EStructuralFeature feature, String folder, ColumnType type) {
 		String definition() {
 			return SOURCE + " BIGINT, " + POSITION + " INTEGER, " + DuckDb.quoted(VALUE, '"') + " " + type;
 		}
@@ -119,12 +120,13 @@ public final class ModelTables {
 		return free;
 	}
 
-	ClassTable of(EClass type) {
+	/** The table of a class; null for a class without instances. */
+	public ClassTable of(EClass type) {
 		return classes.get(type);
 	}
 
 	/** Null for a feature without a table. */
-	FeatureTable of(EStructuralFeature feature) {
+	public FeatureTable of(EStructuralFeature feature) {
 		return features.get(feature);
 	}
 
@@ -137,10 +139,19 @@ public final class ModelTables {
 		return features.values().stream().filter(table -> !(table.feature() instanceof EReference reference && reference.isContainment())).toList();
 	}
 
+	/** Whether there are files of a table. */
+	public static boolean isThere(Path model, String folder) {
+		return Files.isDirectory(model.resolve(folder));
+	}
+
 	/** All files of a table, as DuckDB reads them. */
 	static String files(Path model, String folder) {
+		return "read_parquet(" + DuckDb.quoted(pattern(model.resolve(folder)), '\'') + ")";
+	}
+
+	/** The Parquet files in a folder, as a pattern of files. */
+	public static String pattern(Path folder) {
 		// What is a pattern in a name stands for itself in brackets.
-		String name = model.resolve(folder).toString().replaceAll("[\\[*?]", "[$0]");
-		return "read_parquet(" + DuckDb.quoted(name + File.separator + "*.parquet", '\'') + ")";
+		return folder.toString().replaceAll("[\\[*?]", "[$0]") + File.separator + "*.parquet";
 	}
 }

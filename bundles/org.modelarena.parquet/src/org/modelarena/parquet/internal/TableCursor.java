@@ -15,12 +15,8 @@ final class TableCursor implements AutoCloseable {
 	private boolean isAtEnd;
 
 	/** @param database is asked by a connection of its own, as rows come in pieces */
-	TableCursor(Connection database, String sql) throws SQLException {
-		try {
-			connection = (Connection) database.getClass().getMethod("duplicate").invoke(database);
-		} catch (ReflectiveOperationException e) {
-			throw new SQLException("The driver of DuckDB is another one than expected.", e);
-		}
+	TableCursor(DuckDb database, String sql) throws SQLException {
+		connection = database.duplicate();
 		try {
 			statement = connection.createStatement();
 			rows = statement.executeQuery(sql);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.parquet.internal;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -78,7 +77,7 @@ public final class TableReading implements AutoCloseable {
 	}
 
 	private void open(ModelTables tables) throws SQLException {
-		List<ClassTable> present = tables.classes().stream().filter(table -> isThere(table.folder())).toList();
+		List<ClassTable> present = tables.classes().stream().filter(table -> ModelTables.isThere(model, table.folder())).toList();
 		number(present);
 		for (ClassTable table : present) {
 			String columns = table.columns().stream().map(column -> ", " + DuckDb.quoted(column.name(), '"')).collect(Collectors.joining());
@@ -89,19 +88,15 @@ public final class TableReading implements AutoCloseable {
 			}
 		}
 		for (FeatureTable table : tables.features()) {
-			if (isThere(table.folder())) {
+			if (ModelTables.isThere(model, table.folder())) {
 				features.put(table.feature(), new FeatureRows(table, cursor("SELECT " + ModelTables.SOURCE + ", \"" + ModelTables.VALUE + "\" FROM "
 						+ ModelTables.files(model, table.folder()) + " ORDER BY " + ModelTables.SOURCE + ", " + ModelTables.POSITION)));
 			}
 		}
 	}
 
-	private boolean isThere(String folder) {
-		return Files.isDirectory(model.resolve(folder));
-	}
-
 	private TableCursor cursor(String sql) throws SQLException {
-		TableCursor cursor = new TableCursor(database.connection(), sql);
+		TableCursor cursor = new TableCursor(database, sql);
 		cursors.add(cursor);
 		return cursor;
 	}

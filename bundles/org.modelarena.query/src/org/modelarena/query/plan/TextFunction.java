@@ -58,6 +58,16 @@ public final class TextFunction {
 		return new TextFunction("matches", List.of(regex), ValueType.TRUTH, text -> text.length() > LONGEST_MATCHED ? null : (Object) pattern.matcher(text).matches());
 	}
 
+	/** The name, which tells it from other functions together with the arguments. */
+	public String name() {
+		return name;
+	}
+
+	/** What it has beside the text. */
+	public List<Object> arguments() {
+		return arguments;
+	}
+
 	public ValueType type() {
 		return type;
 	}

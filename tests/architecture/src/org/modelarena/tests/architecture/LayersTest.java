@@ -40,7 +40,7 @@ class LayersTest {
 			Map.entry("store.columns", Set.of("core", "derivation", "xmi")),
 			Map.entry("store.neoemf", Set.of("core", "fetch", "xmi")),
 			Map.entry("extract", Set.of("core", "fetch", "models", "xmi")),
-			Map.entry("parquet", Set.of("core", "fetch", "xmi")),
+			Map.entry("parquet", Set.of("core", "fetch", "query", "xmi")),
 			Map.entry("cases", Set.of("core", "extract", "models", "xmi")),
 			Map.entry("client", Set.of("core", "language", "protocol")),
 			Map.entry("replication", Set.of("core", "fetch")),

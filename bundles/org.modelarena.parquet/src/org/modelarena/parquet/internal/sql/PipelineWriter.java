@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.parquet.internal.sql;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.modelarena.parquet.internal.sql.SqlProgram.Effort;
+import org.modelarena.parquet.internal.sql.SqlProgram.Fault;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.plan.FaultAnalysis;
+import org.modelarena.query.plan.PlanPrinter;
+import org.modelarena.query.plan.Step;
+import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.Variable;
+
+/** Writes the steps of a pipeline, each as a relation or some. Used for one pipeline. */
+final class PipelineWriter {
+	private final SqlProgram program;
+	private final TableViews tables;
+	/** The attributes that are read of elements of extents. */
+	private final Map<Variable, Set<EAttribute>> read;
+	private final List<Fault> faults = new ArrayList<>();
+	/** What terms are in the relations from here on. */
+	private final Map<Object, String> written = new HashMap<>();
+	private Rows rows;
+	private FaultAnalysis facts;
+	/** Whether there has been no step. */
+	private boolean isStart;
+
+	private PipelineWriter(SqlProgram program, TableViews tables, Map<Variable, Set<EAttribute>> read, Rows rows, FaultAnalysis facts) {
+		this.program = program;
+		this.tables = tables;
+		this.read = read;
+		this.rows = rows;
+		this.facts = facts;
+	}
+
+	/** The pipeline that is in no other. */
+	static PipelineWriter outermost(SqlProgram program, TableViews tables, Map<Variable, Set<EAttribute>> read) {
+		PipelineWriter writer = new PipelineWriter(program, tables, read, new Rows("", Map.of(), List.of(), List.of()), FaultAnalysis.START);
+		writer.isStart = true;
+		return writer;
+	}
+
+	/** @param start a row for each row around the pipeline */
+	PipelineWriter inner(Rows start, FaultAnalysis around) {
+		return new PipelineWriter(program, tables, read, start, around);
+	}
+
+	SqlProgram program() {
+		return program;
+	}
+
+	TableViews tables() {
+		return tables;
+	}
+
+	/** The facts after the steps so far. */
+	FaultAnalysis facts() {
+		return facts;
+	}
+
+	/** The relations and conditions that tell for which rows around it the pipeline faults. */
+	List<Fault> faults() {
+		return faults;
+	}
+
+	/** The rows after the steps so far. */
+	Rows rows() {
+		if (isStart) {
+			isStart = false;
+			rows = rows.in(program.add(Effort.LITTLE, "SELECT 1 AS " + program.name("one")));
+		}
+		return rows;
+	}
+
+	private void become(Rows next) {
+		isStart = false;
+		rows = next;
+	}
+
+	TermWriter terms() {
+		return new TermWriter(this, facts);
+	}
+
+	/** An expression that was remembered; or null. */
+	String written(Object key) {
+		return written.get(key);
+	}
+
+	void remember(Object key, String expression) {
+		written.put(key, expression);
+	}
+
+	/** Adds a column; gives its name. */
+	String column(String wish, Object key, String value) {
+		String name = program.name(wish);
+		become(rows().in(program.add(Effort.LITTLE, "SELECT *, " + value + " AS " + name + " FROM " + rows().name())).with(key, name));
+		return name;
+	}
+
+	/** Adds a column with what a relation has for a key, each once at most; null for a key that it does not have. */
+	String lookUp(Object key, String wish, String relation, String of, String value) {
+		String known = rows().columns().get(key);
+		if (known != null) {
+			return known;
+		}
+		String name = program.name(wish);
+		become(rows().in(program.add(Effort.LITTLE, "SELECT p.*, n." + value + " AS " + name + " FROM " + rows().name() + " p LEFT JOIN " + relation + " n ON n.k = " + of)).with(key, name));
+		return name;
+	}
+
+	/** Refuses the statement if a condition is true of any of the rows. */
+	void refuse(String condition, String reason) {
+		program.refuse(new Fault(rows().name(), condition, reason));
+	}
+
+	/** Lets the pipeline fault where a condition is true; null for nowhere. */
+	void fault(String condition, String reason) {
+		if (condition != null) {
+			faults.add(new Fault(rows().name(), condition, reason));
+		}
+	}
+
+	/** Replaces the rows by others. */
+	void select(Effort effort, String select, Rows as) {
+		become(as.in(program.add(effort, select)));
+	}
+
+	/**
+	 * Adds what steps do.
+	 *
+	 * @param isOrderWanted whether their order matters
+	 * @throws PlanFault for a step whose exact meaning is not known to have a form in SQL
+	 */
+	void add(List<Step> steps, boolean isOrderWanted) {
+		boolean[] isWanted = new boolean[steps.size()];
+		boolean isNeeded = isOrderWanted;
+		for (int i = steps.size() - 1; i >= 0; i--) {
+			isWanted[i] = isNeeded;
+			isNeeded |= steps.get(i) instanceof Step.Limit;
+		}
+		for (int i = 0; i < steps.size(); i++) {
+			add(steps.get(i), isWanted[i]);
+			facts = facts.behind(steps.get(i));
+		}
+	}
+
+	private void add(Step step, boolean isOrderWanted) {
+		switch (step) {
+		case Step.Scan scan -> scan(scan.element(), scan.type());
+		case Step.Expand expand -> expand(expand, isOrderWanted);
+		case Step.Bind bind -> bind(bind.variable(), bind.value(), step);
+		case Step.Filter filter -> filter(filter);
+		case Step.Require require -> fault("(" + terms().named(require.condition()) + ") IS NOT TRUE", text(step));
+		case Step.Distinct distinct -> distinct(distinct, isOrderWanted);
+		case Step.Sort sort -> sort(sort, isOrderWanted);
+		case Step.Limit limit -> limit(limit);
+		case Step.Union union -> new BranchWriter(this).add(union, isOrderWanted);
+		case Step.Closure closure -> new BranchWriter(this).add(closure);
+		case Step.Combine combine -> new BranchWriter(this).add(combine, isOrderWanted);
+		case Step.Seek seek -> throw untranslated(step);
+		case Step.Given given -> throw untranslated(step);
+		case Step.Join join -> throw untranslated(step);
+		case Step.Product product -> throw untranslated(step);
+		}
+	}
+
+	static String text(Step step) {
+		return "'" + new PlanPrinter().of(step) + "'";
+	}
+
+	private static PlanFault untranslated(Step step) {
+		return new PlanFault(text(step) + " has no form in SQL");
+	}
+
+	private void scan(Variable element, EClass type) {
+		String key = program.name(element.name());
+		List<EAttribute> attributes = read.getOrDefault(element, Set.of()).stream().filter(attribute -> tables.have(type, attribute)).toList();
+		List<String> names = attributes.stream().map(attribute -> program.name(element.name() + "_" + attribute.getName())).toList();
+		String extent = program.add(Effort.LITTLE, tables.extent(type, key, attributes, names));
+		Rows next = (isStart ? rows.in(extent) : rows()).with(element, key);
+		for (int i = 0; i < names.size(); i++) {
+			next = next.with(new Term.Attribute(new Term.Use(element), attributes.get(i)), names.get(i));
+		}
+		next = next.orderedWithin(List.of(key));
+		if (isStart) {
+			become(next);
+		} else {
+			select(Effort.PRODUCT, "SELECT p.*, n.* FROM " + rows.name() + " p CROSS JOIN " + extent + " n", next);
+		}
+	}
+
+	private void expand(Step.Expand expand, boolean isOrderWanted) {
+		TermWriter terms = terms();
+		EClass owner = expand.backwards() ? expand.reference().getEReferenceType() : expand.reference().getEContainingClass();
+		String from = terms.named(expand.from());
+		fault(facts.mayFault(expand) ? FeatureReads.fault(terms, expand.from(), owner) : null, text(expand));
+		String name = program.name(expand.element().name());
+		String links = tables.links(expand.reference(), expand.backwards());
+		String columns = "n.v AS " + name;
+		Rows next = rows().with(expand.element(), name);
+		if (isOrderWanted && expand.backwards()) {
+			// Stores tell who refers to an element in orders of their own.
+			next = next.ordered(null);
+		} else if (isOrderWanted) {
+			String position = program.name("position");
+			columns += ", n.o AS " + position;
+			next = next.orderedWithin(List.of(position));
+		}
+		select(Effort.LITTLE, "SELECT p.*, " + columns + " FROM " + rows().name() + " p JOIN " + links + " n ON n.k = " + from, next);
+	}
+
+	private void bind(Variable variable, Term value, Step step) {
+		TermWriter terms = terms();
+		String expression = terms.of(value);
+		if (rows().columns().containsValue(expression)) {
+			become(rows().with(variable, expression));
+		} else {
+			column(variable.name(), variable, expression);
+		}
+		fault(terms.fault(value), text(step));
+	}
+
+	private void filter(Step.Filter filter) {
+		TermWriter terms = terms();
+		String condition;
+		if (facts.mayFaultOrBeNull(filter.condition())) {
+			condition = terms.named(filter.condition());
+			fault("(" + condition + ") IS NULL", text(filter));
+		} else {
+			condition = terms.of(filter.condition());
+		}
+		select(Effort.LITTLE, "SELECT * FROM " + rows().name() + " WHERE " + condition, rows());
+	}
+
+	private void distinct(Step.Distinct distinct, boolean isOrderWanted) {
+		Map<Object, String> kept = new LinkedHashMap<>();
+		Set<String> names = new LinkedHashSet<>(rows().domain());
+		Set<String> by = new LinkedHashSet<>(rows().domain());
+		boolean isReal = false;
+		written.clear();
+		// What is around the pipeline can be used after it.
+		rows().columns().forEach((key, column) -> {
+			if (key instanceof Variable && rows().domain().contains(column)) {
+				kept.put(key, column);
+			}
+		});
+		for (Variable variable : distinct.by()) {
+			kept.put(variable, rows().of(variable));
+			names.add(rows().of(variable));
+			by.addAll(TextWriter.distinctBy(variable.type(), rows().of(variable)));
+			isReal |= variable.type() == ValueType.REAL;
+		}
+		if (!isOrderWanted && !distinct.isInverted() && !isReal && !names.isEmpty()) {
+			select(Effort.MUCH, "SELECT DISTINCT " + String.join(", ", names) + " FROM " + rows().name(), new Rows("", kept, rows().domain(), null));
+			return;
+		}
+		List<String> order = isOrderWanted ? rows().order() : null;
+		String number = numbered(by, order == null ? List.of() : order);
+		if (order != null) {
+			names.addAll(order);
+		}
+		String columns = names.isEmpty() ? "1 AS " + program.name("one") : String.join(", ", names);
+		select(Effort.MUCH, "SELECT " + columns + " FROM " + rows().name() + " WHERE " + number + (distinct.isInverted() ? " > 1" : " = 1"), new Rows("", kept, rows().domain(), order));
+	}
+
+	/** Adds the number of each row among those with the same values, from 1 on; in any order if none is given. */
+	String numbered(Set<String> by, List<String> order) {
+		String name = program.name("number");
+		String partition = by.isEmpty() ? "" : "PARTITION BY " + String.join(", ", by) + " ";
+		String sorted = order.isEmpty() ? by.isEmpty() ? "1" : by.iterator().next() : String.join(", ", order);
+		select(Effort.MUCH, "SELECT *, row_number() OVER (" + partition + "ORDER BY " + sorted + ") AS " + name + " FROM " + rows().name(), rows());
+		return name;
+	}
+
+	/** The columns that tell the order of the rows. */
+	List<String> requireOrder(Step step) {
+		return requireOrder(text(step));
+	}
+
+	List<String> requireOrder(String what) {
+		List<String> order = rows().order();
+		if (order == null) {
+			throw new PlanFault(what + " depends on an order that SQL does not know");
+		}
+		return order;
+	}
+
+	private void sort(Step.Sort sort, boolean isOrderWanted) {
+		TermWriter terms = terms();
+		List<String> order = new ArrayList<>();
+		for (Term by : sort.by()) {
+			String key = terms.named(by);
+			if (facts.mayFaultOrBeNull(by)) {
+				fault("(" + key + ") IS NULL", text(sort));
+			}
+			if (isOrderWanted) {
+				order.addAll(sortedBy(by, key));
+			}
+		}
+		if (isOrderWanted) {
+			become(rows().order() == null ? rows() : rows().ordered(concatenated(order, rows().order())));
+		}
+	}
+
+	private static List<String> concatenated(List<String> one, List<String> other) {
+		List<String> both = new ArrayList<>(one);
+		both.addAll(other);
+		return both;
+	}
+
+	private List<String> sortedBy(Term by, String key) {
+		if (by.type() != ValueType.INTEGER && by.type() != ValueType.REAL && by.type() != ValueType.TEXT) {
+			throw new PlanFault("'" + new PlanPrinter().of(by) + "' is sorted by, and neither a number nor a text");
+		}
+		if (by.type() == ValueType.TEXT) {
+			TextWriter.requireOrder(this, key);
+		}
+		List<String> columns = new ArrayList<>();
+		for (String each : TextWriter.distinctBy(by.type(), key)) {
+			columns.add(column("sorted", new Object(), each));
+		}
+		return columns;
+	}
+
+	private void limit(Step.Limit limit) {
+		List<String> order = requireOrder(limit);
+		long last = limit.most() > Long.MAX_VALUE - limit.skipped() ? Long.MAX_VALUE : limit.most() + limit.skipped();
+		if (!rows().domain().isEmpty()) {
+			String number = numbered(new LinkedHashSet<>(rows().domain()), order);
+			select(Effort.MUCH, "SELECT * FROM " + rows().name() + " WHERE " + number + " > " + limit.skipped() + (last == Long.MAX_VALUE ? "" : " AND " + number + " <= " + last), rows());
+			return;
+		}
+		String sorted = order.isEmpty() ? "" : " ORDER BY " + String.join(", ", order);
+		select(Effort.MUCH, "SELECT * FROM " + rows().name() + sorted + (last == Long.MAX_VALUE ? "" : " LIMIT " + limit.most()) + (limit.skipped() > 0 ? " OFFSET " + limit.skipped() : ""), rows());
+	}
+
+	/** The condition that rows p and n are of the same row around a pipeline; null for any. */
+	static String sameDomain(List<String> domain) {
+		return domain.isEmpty() ? null : domain.stream().map(column -> "p." + column + " IS NOT DISTINCT FROM n." + column).collect(Collectors.joining(" AND "));
+	}
+}

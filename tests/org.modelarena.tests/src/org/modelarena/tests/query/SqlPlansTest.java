@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.query;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Progress;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.parquet.ParquetExport;
+import org.modelarena.parquet.ParquetSource;
+import org.modelarena.parquet.internal.ModelTables;
+import org.modelarena.parquet.internal.engine.DuckDbEngine;
+import org.modelarena.parquet.internal.engine.SqlEngine;
+import org.modelarena.parquet.internal.engine.SqlRun;
+import org.modelarena.parquet.internal.engine.SqlSession;
+import org.modelarena.parquet.internal.sql.PlanTranslation;
+import org.modelarena.parquet.internal.sql.SqlStatements;
+import org.modelarena.query.PlanFault;
+import org.modelarena.query.plan.Plan;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.Sample;
+
+/** A plan that runs as SQL on tables gives what the plan means, and what is refused is refused for a reason. */
+class SqlPlansTest {
+	private static final int PLANS = 60;
+
+	@TempDir
+	Path folder;
+
+	/** The fate of the plans. */
+	private final Map<String, Integer> fates = new TreeMap<>();
+	private final Map<String, Integer> reasons = new TreeMap<>();
+
+	static LongStream seeds() {
+		return Sample.seeds(200, 4);
+	}
+
+	@Test
+	void randomPlansGiveWhatTheNaiveEvaluationGives() {
+		try (SqlEngine engine = new DuckDbEngine()) {
+			seeds().forEach(seed -> randomPlans(seed, engine));
+		}
+		System.out.println(fates + "\n" + String.join("\n", reasons.entrySet().stream().sorted((a, b) -> b.getValue() - a.getValue()).limit(40).map(Object::toString).toList()));
+		int all = fates.values().stream().mapToInt(each -> each).sum();
+		int share = 100 * (all - fates.getOrDefault("untranslated", 0)) / all;
+		assertTrue(share >= 70, () -> "only " + share + " % of the plans became SQL: " + fates + reasons);
+	}
+
+	private void randomPlans(long seed, SqlEngine engine) {
+		Path tables = folder.resolve("tables" + seed);
+		try (ModelStore first = Catalog.discover().store("emf").create(StoreLocation.inMemory(), RandomEdits.model(seed, KitMetamodel.create(), 40).asSource(), Progress.none());
+				ModelSnapshot snapshot = first.snapshot()) {
+			ParquetExport.write(snapshot, tables, Progress.none());
+		}
+		try (ModelStore oracle = Catalog.discover().store("emf").create(StoreLocation.inMemory(), ParquetSource.of(tables), Progress.none()); ModelSnapshot snapshot = oracle.snapshot()) {
+			RandomPlans plans = new RandomPlans(seed, snapshot.metamodel());
+			for (int i = 0; i < PLANS; i++) {
+				Plan plan = i % 10 == 7 ? plans.sorted() : i % 10 == 8 ? plans.limited() : i % 10 == 9 ? plans.compared() : plans.next();
+				fates.merge(compare("model " + seed + ", plan " + i, plan, snapshot, tables, engine), 1, Integer::sum);
+			}
+		}
+	}
+
+	private String compare(String label, Plan plan, ModelSnapshot snapshot, Path tables, SqlEngine engine) {
+		Metamodel metamodel = snapshot.metamodel();
+		SqlStatements statements;
+		try {
+			statements = PlanTranslation.of(plan, tables, metamodel, new ModelTables(metamodel), engine.dialect());
+		} catch (PlanFault e) {
+			reasons.merge(e.getMessage().replaceAll(".*'", ""), 1, Integer::sum);
+			return "untranslated";
+		}
+		String what = label + ": " + plan + "\n" + statements.toString().replaceAll(", isKept=false, closure=null], Definition", "\n");
+		String expected = expected(plan, snapshot);
+		try (SqlSession session = engine.open(Cancellation.create())) {
+			Answer answer = new SqlRun(plan, statements, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create()).answer(session);
+			assertEquals(expected, answer.count() + " rows " + answer.digest() + answer.columns(), what);
+			return "answered";
+		} catch (PlanFault e) {
+			if (!expected.equals("fault")) {
+				reasons.merge("refused: " + e.getMessage().replaceAll(" meets.*", "") + "\n    " + plan, 1, Integer::sum);
+				return "refused";
+			}
+			return "faulty";
+		} catch (ArenaException e) {
+			throw new AssertionError(what, e);
+		}
+	}
+
+	private static String expected(Plan plan, ModelSnapshot snapshot) {
+		try {
+			Answer answer = PlanOracle.answer(plan, snapshot);
+			return answer.count() + " rows " + answer.digest() + answer.columns();
+		} catch (PlanFault e) {
+			return "fault";
+		}
+	}
+}
