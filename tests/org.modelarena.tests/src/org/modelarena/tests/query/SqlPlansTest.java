@@ -48,7 +48,7 @@ class SqlPlansTest {
 	private final Map<String, Integer> reasons = new TreeMap<>();
 
 	static LongStream seeds() {
-		return Sample.seeds(200, 4);
+		return Sample.seeds(400, Integer.getInteger("sql.seeds", 4));
 	}
 
 	@Test

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.eclipse.emf.ecore.EClass;
+import org.modelarena.parquet.internal.sql.PipelineWriter.Order;
 import org.modelarena.parquet.internal.sql.SqlProgram.Closure;
 import org.modelarena.parquet.internal.sql.SqlProgram.Effort;
 import org.modelarena.parquet.internal.sql.SqlProgram.Fault;
@@ -37,7 +38,7 @@ final class BranchWriter {
 		}
 	}
 
-	void add(Step.Union union, boolean isOrderWanted) {
+	void add(Step.Union union, Order wanted) {
 		Inner inner = Inner.of(outer, outer.facts(), union.branches(), Map.of());
 		Rows start = inner.pipeline().rows();
 		List<String> names = union.variables().stream().map(variable -> outer.program().name(variable.name())).toList();
@@ -46,7 +47,7 @@ final class BranchWriter {
 		List<Fault> faults = new ArrayList<>();
 		for (Step.Branch branch : union.branches()) {
 			PipelineWriter pipeline = outer.inner(start, outer.facts());
-			pipeline.add(branch.pipeline().steps(), isOrderWanted);
+			pipeline.add(branch.pipeline().steps(), wanted);
 			TermWriter terms = pipeline.terms();
 			List<String> row = new ArrayList<>();
 			for (Term value : branch.values()) {
@@ -57,7 +58,7 @@ final class BranchWriter {
 			values.add(row);
 			faults.addAll(pipeline.faults());
 		}
-		boolean isOrdered = isOrderWanted && written.stream().noneMatch(pipeline -> pipeline.rows().order() == null);
+		boolean isOrdered = wanted != Order.NOTHING && written.stream().noneMatch(pipeline -> pipeline.rows().order() == null);
 		List<String> order = isOrdered ? order(written) : List.of();
 		List<String> parts = new ArrayList<>();
 		for (int i = 0; i < written.size(); i++) {
@@ -150,14 +151,14 @@ final class BranchWriter {
 		Map<Object, String> known = new LinkedHashMap<>(kept);
 		known.put(closure.element(), from);
 		PipelineWriter links = outer.inner(new Rows(base, known, List.copyOf(columns), List.of()), outer.facts().behind(closure));
-		links.add(closure.links().pipeline().steps(), false);
+		links.add(closure.links().pipeline().steps(), Order.NOTHING);
 		return links;
 	}
 
 	/** The element that a branch gives, as an expression that is not long. */
 	private static String reached(PipelineWriter pipeline, Step.Branch branch, Step.Closure closure) {
 		if (branch == closure.start()) {
-			pipeline.add(branch.pipeline().steps(), false);
+			pipeline.add(branch.pipeline().steps(), Order.NOTHING);
 		}
 		Term value = branch.values().getFirst();
 		FaultAnalysis facts = pipeline.facts();
@@ -173,7 +174,7 @@ final class BranchWriter {
 		return reached;
 	}
 
-	void add(Step.Combine combine, boolean isOrderWanted) {
+	void add(Step.Combine combine) {
 		Inner inner = Inner.of(outer, outer.facts(), combine.pipeline(), List.of(combine.of()), true);
 		PipelineWriter pipeline = inner.pipeline();
 		String element = pipeline.terms().named(combine.of());

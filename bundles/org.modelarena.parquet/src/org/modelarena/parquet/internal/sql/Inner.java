@@ -58,7 +58,7 @@ record Inner(PipelineWriter around, PipelineWriter pipeline) {
 	}
 
 	private Inner with(List<Step> steps, boolean isOrderWanted) {
-		pipeline.add(steps, isOrderWanted);
+		pipeline.add(steps, PipelineWriter.Order.neededIf(isOrderWanted));
 		return this;
 	}
 

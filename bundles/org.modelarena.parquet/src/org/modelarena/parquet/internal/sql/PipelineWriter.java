@@ -44,6 +44,17 @@ final class PipelineWriter {
 		this.facts = facts;
 	}
 
+	/** What the order of rows is for. */
+	enum Order {
+		NOTHING,
+		/** It is nice to have, but the answer is the same in any order. */
+		SHOWN, NEEDED;
+
+		static Order neededIf(boolean isNeeded) {
+			return isNeeded ? NEEDED : NOTHING;
+		}
+	}
+
 	/** The pipeline that is in no other. */
 	static PipelineWriter outermost(SqlProgram program, TableViews tables, Map<Variable, Set<EAttribute>> read) {
 		PipelineWriter writer = new PipelineWriter(program, tables, read, new Rows("", Map.of(), List.of(), List.of()), FaultAnalysis.START);
@@ -139,15 +150,15 @@ final class PipelineWriter {
 	/**
 	 * Adds what steps do.
 	 *
-	 * @param isOrderWanted whether their order matters
+	 * @param order what the order of their rows is for
 	 * @throws PlanFault for a step whose exact meaning is not known to have a form in SQL
 	 */
-	void add(List<Step> steps, boolean isOrderWanted) {
-		boolean[] isWanted = new boolean[steps.size()];
-		boolean isNeeded = isOrderWanted;
+	void add(List<Step> steps, Order order) {
+		Order[] isWanted = new Order[steps.size()];
+		Order before = order;
 		for (int i = steps.size() - 1; i >= 0; i--) {
-			isWanted[i] = isNeeded;
-			isNeeded |= steps.get(i) instanceof Step.Limit;
+			isWanted[i] = before;
+			before = steps.get(i) instanceof Step.Limit ? Order.NEEDED : before;
 		}
 		for (int i = 0; i < steps.size(); i++) {
 			add(steps.get(i), isWanted[i]);
@@ -155,7 +166,8 @@ final class PipelineWriter {
 		}
 	}
 
-	private void add(Step step, boolean isOrderWanted) {
+	private void add(Step step, Order order) {
+		boolean isOrderWanted = order != Order.NOTHING;
 		switch (step) {
 		case Step.Scan scan -> scan(scan.element(), scan.type());
 		case Step.Expand expand -> expand(expand, isOrderWanted);
@@ -163,11 +175,11 @@ final class PipelineWriter {
 		case Step.Filter filter -> filter(filter);
 		case Step.Require require -> fault("(" + terms().named(require.condition()) + ") IS NOT TRUE", text(step));
 		case Step.Distinct distinct -> distinct(distinct, isOrderWanted);
-		case Step.Sort sort -> sort(sort, isOrderWanted);
+		case Step.Sort sort -> sort(sort, order);
 		case Step.Limit limit -> limit(limit);
-		case Step.Union union -> new BranchWriter(this).add(union, isOrderWanted);
+		case Step.Union union -> new BranchWriter(this).add(union, order);
 		case Step.Closure closure -> new BranchWriter(this).add(closure);
-		case Step.Combine combine -> new BranchWriter(this).add(combine, isOrderWanted);
+		case Step.Combine combine -> new BranchWriter(this).add(combine);
 		case Step.Seek seek -> throw untranslated(step);
 		case Step.Given given -> throw untranslated(step);
 		case Step.Join join -> throw untranslated(step);
@@ -296,16 +308,17 @@ final class PipelineWriter {
 		return order;
 	}
 
-	private void sort(Step.Sort sort, boolean isOrderWanted) {
+	private void sort(Step.Sort sort, Order wanted) {
 		TermWriter terms = terms();
 		List<String> order = new ArrayList<>();
+		boolean isOrderWanted = wanted != Order.NOTHING;
 		for (Term by : sort.by()) {
 			String key = terms.named(by);
 			if (facts.mayFaultOrBeNull(by)) {
 				fault("(" + key + ") IS NULL", text(sort));
 			}
 			if (isOrderWanted) {
-				order.addAll(sortedBy(by, key));
+				order.addAll(sortedBy(by, key, wanted));
 			}
 		}
 		if (isOrderWanted) {
@@ -319,11 +332,11 @@ final class PipelineWriter {
 		return both;
 	}
 
-	private List<String> sortedBy(Term by, String key) {
+	private List<String> sortedBy(Term by, String key, Order wanted) {
 		if (by.type() != ValueType.INTEGER && by.type() != ValueType.REAL && by.type() != ValueType.TEXT) {
 			throw new PlanFault("'" + new PlanPrinter().of(by) + "' is sorted by, and neither a number nor a text");
 		}
-		if (by.type() == ValueType.TEXT) {
+		if (by.type() == ValueType.TEXT && wanted == Order.NEEDED) {
 			TextWriter.requireOrder(this, key);
 		}
 		List<String> columns = new ArrayList<>();

@@ -85,7 +85,7 @@ public final class PlanTranslation {
 	private SqlStatements statements() {
 		List<Step> steps = plan.pipeline().steps();
 		boolean isSorted = steps.stream().anyMatch(Step.Sort.class::isInstance) && steps.stream().noneMatch(Step.Closure.class::isInstance);
-		pipeline.add(steps, plan.isOrdered() || isSorted);
+		pipeline.add(steps, plan.isOrdered() ? PipelineWriter.Order.NEEDED : isSorted ? PipelineWriter.Order.SHOWN : PipelineWriter.Order.NOTHING);
 		TermWriter terms = pipeline.terms();
 		for (int i = 0; i < plan.columns().size(); i++) {
 			Term value = plan.columns().get(i).value();
