@@ -37,6 +37,7 @@ import org.modelarena.core.model.QueryLanguage;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
+import org.modelarena.parquet.sql.TableQueries;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -71,6 +72,10 @@ public final class QueryCommand implements Callable<Integer> {
 
 	@Option(names = "--strategy", description = "interpreted, compiled, or pushdown: only as a statement of the store's own engine. By default, what is best for the store.")
 	private String strategy;
+
+	@Option(names = "--engine", paramLabel = "ENGINE",
+			description = "Run the query as SQL on the tables of 'arena export --parquet' in --at: duckdb, spark://HOST:PORT, or spark-local:THREADS; with --explain, show the SQL.")
+	private String engine;
 
 	@Mixin
 	private CheckOption check;
@@ -117,7 +122,12 @@ public final class QueryCommand implements Callable<Integer> {
 		Query query = text.query(asked);
 		common.require(!applyAdvice || place.url == null, "--apply-advice needs --at, as it changes the store.");
 		common.require(stale == null || place.url != null, "--stale needs --url; a folder always shows its newest state.");
-		if (place.url != null) {
+		if (engine != null) {
+			common.require(place.url == null && strategy == null && !profile && !applyAdvice, "--engine goes with --at, and without --strategy, --profile and --apply-advice.");
+			try (TableQueries tables = TableQueries.on(engine, place.at, common.catalog().languages())) {
+				print(engine, null, tables, query);
+			}
+		} else if (place.url != null) {
 			try (QueryEndpoint endpoint = remote(place.url)) {
 				print(Remote.address(place.url).scheme(), null, endpoint, query);
 			}

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.modelarena.core.Answer;
@@ -13,6 +15,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
+import org.modelarena.core.Nearest;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
@@ -23,6 +26,7 @@ import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.parquet.ParquetSource;
 import org.modelarena.parquet.internal.ModelTables;
 import org.modelarena.parquet.internal.engine.DuckDbEngine;
+import org.modelarena.parquet.internal.engine.SparkEngine;
 import org.modelarena.parquet.internal.engine.SqlEngine;
 import org.modelarena.parquet.internal.engine.SqlRun;
 import org.modelarena.parquet.internal.engine.SqlSession;
@@ -38,6 +42,10 @@ import org.modelarena.query.plan.Plan;
  * out since. Thread-safe; each query runs by itself. What others have changed in the tables is not checked, as it is when they are loaded.
  */
 public final class TableQueries implements QueryEndpoint {
+	private static final Pattern LOCAL = Pattern.compile("spark-local(?::([1-9]\\d{0,3}))?");
+	/** Several masters are written one after the other. */
+	private static final Pattern SPARK = Pattern.compile("spark://[\\w.:,\\[\\]-]+:\\d+");
+
 	private final Path folder;
 	private final Metamodel metamodel;
 	private final ModelTables tables;
@@ -59,6 +67,36 @@ public final class TableQueries implements QueryEndpoint {
 	 */
 	public static TableQueries onDuckDb(Path folder, QueryLanguages languages) {
 		return new TableQueries(folder, languages, new DuckDbEngine());
+	}
+
+	/**
+	 * Queries that Spark runs, by a driver in a process of its own. Spark is fetched when the first one runs: 278 MB.
+	 *
+	 * @param folder of files that all machines of the cluster see there
+	 * @param master the address of a standalone cluster, {@code spark://HOST:PORT}; or {@code local[N]} for N threads of the driver
+	 * @throws ArenaException as {@link #onDuckDb}
+	 */
+	public static TableQueries onSpark(Path folder, QueryLanguages languages, String master) {
+		return new TableQueries(folder, languages, new SparkEngine(master));
+	}
+
+	/**
+	 * Queries that an engine runs which a text names: {@code duckdb}, {@code spark://HOST:PORT}, {@code spark-local} for all processors of this machine, or {@code spark-local:N} for N of them.
+	 *
+	 * @throws ArenaException as {@link #onDuckDb}, and {@link ErrorCode#UNKNOWN_NAME} for another text
+	 */
+	public static TableQueries on(String engine, Path folder, QueryLanguages languages) {
+		if (engine.equals("duckdb")) {
+			return onDuckDb(folder, languages);
+		}
+		Matcher local = LOCAL.matcher(engine);
+		if (local.matches()) {
+			return onSpark(folder, languages, "local[" + (local.group(1) == null ? "*" : local.group(1)) + "]");
+		}
+		if (SPARK.matcher(engine).matches()) {
+			return onSpark(folder, languages, engine);
+		}
+		throw new ArenaException(ErrorCode.UNKNOWN_NAME, "Unknown engine '" + engine + "'; there are duckdb, spark://HOST:PORT, spark-local and spark-local:THREADS." + Nearest.hint(engine, List.of("duckdb", "spark-local")));
 	}
 
 	/** The metamodel of the tables. */

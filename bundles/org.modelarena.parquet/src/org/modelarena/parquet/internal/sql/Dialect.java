@@ -46,7 +46,12 @@ public enum Dialect {
 		}
 
 		@Override
-		public String table(String name, String select) {
+		String replaced(String text, String pattern, String replacement) {
+			return "regexp_replace(" + text + ", " + pattern + ", " + replacement.replace('$', '\\') + ", 'g')";
+		}
+
+		@Override
+		String table(String name, String select) {
 			return "CREATE TEMP TABLE " + name + " AS\n" + select;
 		}
 	},
@@ -79,12 +84,17 @@ public enum Dialect {
 
 		@Override
 		String sumInOrder(String number, List<String> order) {
-			String key = order.isEmpty() ? "0 AS k" : String.join(", ", order);
+			String key = order.isEmpty() ? "0" : String.join(", ", order);
 			return "aggregate(array_sort(collect_list(struct(" + key + ", " + number + " AS number))), CAST(0 AS DOUBLE), (a, b) -> a + b.number)";
 		}
 
 		@Override
-		public String table(String name, String select) {
+		String replaced(String text, String pattern, String replacement) {
+			return "regexp_replace(" + text + ", " + pattern + ", " + replacement + ")";
+		}
+
+		@Override
+		String table(String name, String select) {
 			return "CACHE TABLE " + name + " AS\n" + select;
 		}
 	};
@@ -100,6 +110,9 @@ public enum Dialect {
 	/** Whether a part of a text matches a regular expression. */
 	abstract String matches(String text, String pattern);
 
+	/** @param replacement of each part that matches, in which $1 stands for the first group */
+	abstract String replaced(String text, String pattern, String replacement);
+
 	/** The quotient of two whole numbers, rounded towards zero. */
 	abstract String quotient(String dividend, String divisor);
 
@@ -109,10 +122,10 @@ public enum Dialect {
 	abstract String sumInOrder(String number, List<String> order);
 
 	/** A statement that keeps rows under a name. */
-	public abstract String table(String name, String select);
+	abstract String table(String name, String select);
 
 	/** A statement that gives a query a name. */
-	public String view(String name, String select) {
+	private static String view(String name, String select) {
 		return "CREATE TEMP VIEW " + name + " AS\n" + select;
 	}
 

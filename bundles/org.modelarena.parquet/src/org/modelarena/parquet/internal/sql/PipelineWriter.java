@@ -336,11 +336,9 @@ final class PipelineWriter {
 		if (by.type() != ValueType.INTEGER && by.type() != ValueType.REAL && by.type() != ValueType.TEXT) {
 			throw new PlanFault("'" + new PlanPrinter().of(by) + "' is sorted by, and neither a number nor a text");
 		}
-		if (by.type() == ValueType.TEXT && wanted == Order.NEEDED) {
-			TextWriter.requireOrder(this, key);
-		}
+		String value = by.type() == ValueType.TEXT && wanted == Order.NEEDED ? TextWriter.ordered(this, key) : key;
 		List<String> columns = new ArrayList<>();
-		for (String each : TextWriter.distinctBy(by.type(), key)) {
+		for (String each : TextWriter.distinctBy(by.type(), value)) {
 			columns.add(column("sorted", new Object(), each));
 		}
 		return columns;

@@ -53,13 +53,24 @@ final class SqlProgram {
 	 * @param to      a column of the links
 	 */
 	public record Closure(String start, String links, List<String> domain, List<String> same, String element, String from, String to) {
-		/** The rows that are reached, as a query that refers to itself. */
-		String recursion() {
-			String columns = domain.stream().map(column -> column + ", ").collect(Collectors.joining());
-			String kept = domain.stream().map(column -> "w." + column + ", ").collect(Collectors.joining());
+		/** A query for the first rows. */
+		public String first() {
+			return "SELECT " + columns("") + element + " FROM " + start;
+		}
+
+		/** A query for the rows that are reached from those of another relation. */
+		public String next(String rows) {
 			String on = same.stream().map(column -> " AND w." + column + " IS NOT DISTINCT FROM n." + column).collect(Collectors.joining());
-			return "WITH RECURSIVE w AS (SELECT " + columns + element + " FROM " + start + " UNION SELECT " + kept + "n." + to + " FROM w JOIN " + links + " n ON n." + from + " = w." + element + on
-					+ ")\nSELECT * FROM w";
+			return "SELECT " + columns("w.") + "n." + to + " AS " + element + " FROM " + rows + " w JOIN " + links + " n ON n." + from + " = w." + element + on;
+		}
+
+		private String columns(String row) {
+			return domain.stream().map(column -> row + column + ", ").collect(Collectors.joining());
+		}
+
+		/** All rows that are reached, as a query that refers to itself. */
+		String recursion() {
+			return "WITH RECURSIVE reached AS (" + first() + " UNION " + next("reached") + ")\nSELECT * FROM reached";
 		}
 	}
 

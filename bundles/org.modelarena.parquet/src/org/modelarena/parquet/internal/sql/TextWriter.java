@@ -19,6 +19,7 @@ final class TextWriter {
 	/** Characters that are two units to Java, and stand before others in its order. */
 	private static final String LARGE = "'[\\x{10000}-\\x{10FFFF}]'";
 	private static final String OTHER_THAN_ASCII = "'[^\\x01-\\x7F]'";
+	private static final String LAST = Character.toString(Character.MAX_CODE_POINT);
 	private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz";
 	private static final int SPACE = 32;
 
@@ -30,9 +31,14 @@ final class TextWriter {
 		this.dialect = terms.pipeline().tables().dialect();
 	}
 
-	/** Refuses the statement if it meets texts that engines order in another way than Java does. */
-	static void requireOrder(PipelineWriter pipeline, String text) {
-		pipeline.refuse(pipeline.tables().dialect().matches(text, LARGE), "texts with characters beyond 16 bits have another order in SQL");
+	/**
+	 * A text that engines, which compare bytes, order as Java does, which compares units: there the characters above U+DFFF come after those of two units, so that they
+	 * get the very last character before them. Texts with that one, which stands for nothing, are refused.
+	 */
+	static String ordered(PipelineWriter pipeline, String text) {
+		Dialect dialect = pipeline.tables().dialect();
+		pipeline.refuse("contains(" + text + ", " + dialect.text(LAST) + ")", "texts with the character U+10FFFF have another order in SQL");
+		return dialect.replaced(text, "'([\\x{E000}-\\x{FFFF}])'", "concat(" + dialect.text(LAST) + ", '$1')");
 	}
 
 	private void requireUnits(String text, TextFunction function) {

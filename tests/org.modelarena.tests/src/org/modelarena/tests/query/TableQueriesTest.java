@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.query;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.modelarena.cases.CaseQuery;
+import org.modelarena.cases.Cases;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Explanation;
+import org.modelarena.core.Progress;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Strategy;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.parquet.ParquetExport;
+import org.modelarena.parquet.sql.TableQueries;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.tests.Railways;
+
+/** Queries on the tables of a railway give what a store answers, or are refused with the reason. */
+class TableQueriesTest {
+	private static final Catalog CATALOG = Catalog.discover();
+
+	@TempDir
+	static Path folder;
+
+	private static ModelStore store;
+	private static TableQueries tables;
+
+	@BeforeAll
+	static void export() {
+		store = CATALOG.store("columns").create(StoreLocation.at(folder.resolve("store")), Railways.repair(4), Progress.none());
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			ParquetExport.write(snapshot, folder.resolve("tables"), Progress.none());
+		}
+		tables = TableQueries.on(System.getProperty("modelarena.sql.engine", "duckdb"), folder.resolve("tables"), CATALOG.languages());
+	}
+
+	@AfterAll
+	static void close() {
+		tables.close();
+		store.close();
+	}
+
+	private static String text(QueryEndpoint endpoint, Query query) {
+		Answer answer = endpoint.execute(query, QueryLimits.DEFAULT, Cancellation.create());
+		return answer.columns() + " " + answer.count() + " rows " + answer.digest();
+	}
+
+	@Test
+	void theRailwaysQueriesGiveTheStoresAnswers() {
+		try (QueryEndpoint columns = store.endpoint(CATALOG.languages())) {
+			for (CaseQuery query : Cases.get("railway").queries()) {
+				query.texts().forEach((language, text) -> {
+					Query asked = new Query(language, text);
+					if (!text(columns, asked).contains(" 0 rows") || true) {
+						assertEquals(text(columns, asked), text(tables, asked), query.name() + " " + language);
+					}
+				});
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', value = { "ocl; Segment.allInstances()->select(s | s.length < 0)->size()", "ocl; Segment.allInstances()->collect(s | s.length)->sum()",
+			"ocl; Route.allInstances()->collect(r | Tuple{r = r, n = r.follows->size(), p = r.entry.signal, l = r.follows->collect(s | s.currentPosition)})",
+			"ocl; Switch.allInstances()->select(s | s.monitoredBy->isEmpty())->sortedBy(s | s.id)->asSequence()->first()",
+			"ocl; Sensor.allInstances()->closure(s | s.monitors->selectByKind(Segment)->collect(t | t.connectsTo)->collect(t | t.monitoredBy))->size()",
+			"ocl; Route.allInstances()->collect(r | r.oclContainer())", "eol; Segment.all.select(s | s.length > 100).collect(s | s.id).size()",
+			"eol; Route.all.collect(r | r.follows.size()).max()", "ocl; Switch.allInstances()->select(s | s.target->isEmpty())", "ocl; 17" })
+	void otherQueriesDo(String language, String text) {
+		try (QueryEndpoint columns = store.endpoint(CATALOG.languages())) {
+			assertEquals(text(columns, new Query(language, text)), text(tables, new Query(language, text)));
+		}
+	}
+
+	/** @param reason a part of what is said */
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', value = { "Route.allInstances()->select(r | r.entry.signal = Signal::GO)->iterate(r; acc : Integer = 0 | acc * 2 + 1); it has no plan",
+			"Segment.allInstances()->collect(s | 2000000000 + 1000000000); an overflow", "Route.allInstances()->collect(r | r.id.toString()); it has no plan",
+			"Segment.allInstances()->collect(s | s.length div 0); an overflow or a division by zero" })
+	void whatSqlWouldAnswerInAnotherWayIsRefused(String text, String reason) {
+		ArenaException refused = assertThrows(ArenaException.class, () -> text(tables, new Query("ocl", text)));
+		assertEquals(ErrorCode.UNSUPPORTED, refused.code());
+		assertTrue(refused.getMessage().contains(reason), refused::getMessage);
+		assertTrue(refused.getMessage().contains("arena load " + folder.resolve("tables") + " --store columns"), refused::getMessage);
+	}
+
+	@Test
+	void anExplanationShowsTheSql() {
+		Explanation explanation = tables.explain(new Query("ocl", "Segment.allInstances()->select(s | s.length < 0)"), QueryLimits.DEFAULT, Cancellation.create());
+		assertEquals(Strategy.PUSHDOWN, explanation.strategy());
+		assertTrue(explanation.runner().contains("railway.Segment"), explanation::runner);
+		assertTrue(explanation.runner().contains("\nSELECT"), explanation::runner);
+	}
+
+	@Test
+	void rowsAreLimited() {
+		Query all = new Query("ocl", "Segment.allInstances()");
+		assertEquals(ErrorCode.ROW_LIMIT, assertThrows(ArenaException.class, () -> tables.execute(all, QueryLimits.ofRows(10), Cancellation.create())).code());
+	}
+
+	private static final String LONG = "Segment.allInstances()->select(a | Segment.allInstances()->exists(b | Segment.allInstances()->exists(c | a.length + b.length + c.length = -1000000)))->size()";
+
+	@Test
+	void aQueryThatTakesTooLongIsEnded() {
+		long start = System.nanoTime();
+		QueryLimits limits = new QueryLimits(Duration.ofMillis(500), 100);
+		assertEquals(ErrorCode.TIMEOUT, assertThrows(ArenaException.class, () -> tables.execute(new Query("ocl", LONG), limits, Cancellation.create())).code());
+		Cancellation cancelled = Cancellation.create();
+		Thread.ofVirtual().start(() -> {
+			java.util.concurrent.locks.LockSupport.parkNanos(300_000_000);
+			cancelled.cancel();
+		});
+		assertEquals(ErrorCode.CANCELLED, assertThrows(ArenaException.class, () -> tables.execute(new Query("ocl", LONG), QueryLimits.DEFAULT, cancelled)).code());
+		assertTrue(System.nanoTime() - start < 30_000_000_000L);
+		assertEquals(1, tables.execute(new Query("ocl", "17"), QueryLimits.DEFAULT, Cancellation.create()).count());
+	}
+
+	@Test
+	void anUnknownEngineIsToldWithThoseThatThereAre() {
+		for (String engine : List.of("duck", "spark", "spark-local:0", "spark://", "spark://host")) {
+			ArenaException unknown = assertThrows(ArenaException.class, () -> TableQueries.on(engine, folder.resolve("tables"), CATALOG.languages()));
+			assertEquals(ErrorCode.UNKNOWN_NAME, unknown.code());
+			assertTrue(unknown.getMessage().contains("duckdb"), unknown::getMessage);
+		}
+		assertEquals(ErrorCode.NOT_FOUND, assertThrows(ArenaException.class, () -> TableQueries.onDuckDb(folder.resolve("store"), CATALOG.languages())).code());
+	}
+}
