@@ -134,7 +134,7 @@ public final class SparkHost {
 	 *
 	 * @param words the name of the result; a query for the first rows; one for the next rows, of those in the view arena_new
 	 */
-	private void closure(List<String> words) {
+	private void closure(List<String> words) throws Exception {
 		Dataset<Row> reached = session.sql(words.get(1)).localCheckpoint();
 		Dataset<Row> fresh = reached;
 		while (!fresh.isEmpty()) {

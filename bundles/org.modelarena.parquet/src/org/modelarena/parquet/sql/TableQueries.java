@@ -5,8 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.modelarena.core.Answer;
@@ -15,7 +13,6 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
-import org.modelarena.core.Nearest;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
@@ -42,10 +39,6 @@ import org.modelarena.query.plan.Plan;
  * out since. Thread-safe; each query runs by itself. What others have changed in the tables is not checked, as it is when they are loaded.
  */
 public final class TableQueries implements QueryEndpoint {
-	private static final Pattern LOCAL = Pattern.compile("spark-local(?::([1-9]\\d{0,3}))?");
-	/** Several masters are written one after the other. */
-	private static final Pattern SPARK = Pattern.compile("spark://[\\w.:,\\[\\]-]+:\\d+");
-
 	private final Path folder;
 	private final Metamodel metamodel;
 	private final ModelTables tables;
@@ -86,17 +79,7 @@ public final class TableQueries implements QueryEndpoint {
 	 * @throws ArenaException as {@link #onDuckDb}, and {@link ErrorCode#UNKNOWN_NAME} for another text
 	 */
 	public static TableQueries on(String engine, Path folder, QueryLanguages languages) {
-		if (engine.equals("duckdb")) {
-			return onDuckDb(folder, languages);
-		}
-		Matcher local = LOCAL.matcher(engine);
-		if (local.matches()) {
-			return onSpark(folder, languages, "local[" + (local.group(1) == null ? "*" : local.group(1)) + "]");
-		}
-		if (SPARK.matcher(engine).matches()) {
-			return onSpark(folder, languages, engine);
-		}
-		throw new ArenaException(ErrorCode.UNKNOWN_NAME, "Unknown engine '" + engine + "'; there are duckdb, spark://HOST:PORT, spark-local and spark-local:THREADS." + Nearest.hint(engine, List.of("duckdb", "spark-local")));
+		return new TableQueries(folder, languages, SqlEngine.of(engine));
 	}
 
 	/** The metamodel of the tables. */

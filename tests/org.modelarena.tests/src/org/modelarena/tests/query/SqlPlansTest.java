@@ -24,7 +24,6 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.parquet.ParquetExport;
 import org.modelarena.parquet.ParquetSource;
 import org.modelarena.parquet.internal.ModelTables;
-import org.modelarena.parquet.internal.engine.DuckDbEngine;
 import org.modelarena.parquet.internal.engine.SqlEngine;
 import org.modelarena.parquet.internal.engine.SqlRun;
 import org.modelarena.parquet.internal.engine.SqlSession;
@@ -38,7 +37,8 @@ import org.modelarena.testkit.Sample;
 
 /** A plan that runs as SQL on tables gives what the plan means, and what is refused is refused for a reason. */
 class SqlPlansTest {
-	private static final int PLANS = 60;
+	/** Of one model. */
+	private static final int PLANS = Integer.getInteger("modelarena.sql.plans", 60);
 
 	@TempDir
 	Path folder;
@@ -48,12 +48,12 @@ class SqlPlansTest {
 	private final Map<String, Integer> reasons = new TreeMap<>();
 
 	static LongStream seeds() {
-		return Sample.seeds(400, Integer.getInteger("sql.seeds", 4));
+		return Sample.seeds(400, Integer.getInteger("modelarena.sql.models", 4));
 	}
 
 	@Test
 	void randomPlansGiveWhatTheNaiveEvaluationGives() {
-		try (SqlEngine engine = new DuckDbEngine()) {
+		try (SqlEngine engine = SqlEngine.of(System.getProperty("modelarena.sql.engine", "duckdb"))) {
 			seeds().forEach(seed -> randomPlans(seed, engine));
 		}
 		System.out.println(fates + "\n" + String.join("\n", reasons.entrySet().stream().sorted((a, b) -> b.getValue() - a.getValue()).limit(40).map(Object::toString).toList()));

@@ -114,11 +114,15 @@ final class SparkProcess implements AutoCloseable {
 
 	private void await(List<ValueType> types, Consumer<Object[]> rows, Cancellation cancellation) {
 		boolean isAnswered = false;
+		RuntimeException refusal = null;
 		try (Watch watch = new Watch(cancellation, this::giveUp)) {
 			while (true) {
 				char kind = (char) answers.readUnsignedByte();
 				if (kind == 'O') {
 					isAnswered = true;
+					if (refusal != null) {
+						throw refusal;
+					}
 					return;
 				}
 				if (kind == 'E') {
@@ -126,7 +130,10 @@ final class SparkProcess implements AutoCloseable {
 					throw new ArenaException(ErrorCode.QUERY_FAILED, "Spark cannot run the query: " + text());
 				}
 				for (int i = answers.readInt(); i > 0; i--) {
-					rows.accept(row(types));
+					Object[] row = row(types);
+					if (refusal == null) {
+						refusal = accept(row, rows);
+					}
 				}
 				cancellation.check();
 			}
@@ -137,6 +144,16 @@ final class SparkProcess implements AutoCloseable {
 			if (!isAnswered) {
 				giveUp();
 			}
+		}
+	}
+
+	/** The rest of an answer that is too long is read all the same, so that the process can go on. */
+	private static RuntimeException accept(Object[] row, Consumer<Object[]> rows) {
+		try {
+			rows.accept(row);
+			return null;
+		} catch (RuntimeException e) {
+			return e;
 		}
 	}
 

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 import org.eclipse.emf.ecore.EEnumLiteral;
 import org.modelarena.core.Answer;
@@ -70,9 +72,11 @@ public final class SqlRun {
 
 	private void requireNoFault(SqlSession session) {
 		if (statements.faults() != null) {
-			session.query(statements.faults(), NUMBER, Long.MAX_VALUE, row -> {
-				throw new PlanFault(statements.reasons().get(((Long) row[0]).intValue()) + " meets a case that SQL would answer in another way, such as null, an overflow or a division by zero");
-			}, cancellation);
+			Set<Integer> found = new TreeSet<>();
+			session.query(statements.faults(), NUMBER, Long.MAX_VALUE, row -> found.add(((Long) row[0]).intValue()), cancellation);
+			if (!found.isEmpty()) {
+				throw new PlanFault(statements.reasons().get(found.iterator().next()));
+			}
 		}
 	}
 

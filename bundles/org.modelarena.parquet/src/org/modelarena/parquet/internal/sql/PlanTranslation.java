@@ -114,7 +114,9 @@ public final class PlanTranslation {
 		if (ofFaults != null) {
 			queries.add(ofFaults);
 		}
-		return new SqlStatements(program.definitions(queries), ofFaults, faults.stream().map(Fault::reason).toList(), rows, types, lists);
+		List<String> reasons = new ArrayList<>(program.faults().stream().map(Fault::reason).toList());
+		pipeline.faults().forEach(fault -> reasons.add(fault.reason() + " meets a case that it leaves to an interpreter, such as null, an overflow or a division by zero"));
+		return new SqlStatements(program.definitions(queries), ofFaults, reasons, rows, types, lists);
 	}
 
 	private void cell(String value, ValueType type) {
