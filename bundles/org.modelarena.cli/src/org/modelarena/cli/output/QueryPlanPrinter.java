@@ -15,7 +15,7 @@ public final class QueryPlanPrinter {
 	}
 
 	public static void print(Explanation explanation, Console console) {
-		console.print("Answered by " + explanation.runner() + (explanation.runner().endsWith(".") ? "" : "."));
+		console.print("Answered by " + explanation.runner() + (explanation.runner().matches("(?s).*[.;]") ? "" : "."));
 		if (!explanation.reused().isEmpty()) {
 			console.print("Taken over from earlier executions: " + String.join(", ", reused(explanation)) + ".");
 		}

@@ -117,6 +117,7 @@ class RandomCommandLinesTest {
 		case "--transport" -> "tcp";
 		case "--strategy" -> "interpreted";
 		case "--right" -> "read:*";
+		case "--engine" -> "duckdb";
 		case "--add", "--drop" -> "Segment.length";
 		case "--derive" -> "Segment.twice : Integer = self.length * 2";
 		case "--tcp", "--http" -> "0";

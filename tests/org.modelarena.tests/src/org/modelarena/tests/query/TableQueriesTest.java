@@ -32,14 +32,20 @@ import org.modelarena.core.Strategy;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.extract.JavaExtraction;
+import org.modelarena.extract.JavaModel;
+import org.modelarena.extract.SourceRoot;
 import org.modelarena.parquet.ParquetExport;
+import org.modelarena.parquet.ParquetSource;
 import org.modelarena.parquet.sql.TableQueries;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.tests.Railways;
+import org.modelarena.tests.extract.OwnSources;
 
 /** Queries on the tables of a railway give what a store answers, or are refused with the reason. */
 class TableQueriesTest {
 	private static final Catalog CATALOG = Catalog.discover();
+	private static final String ENGINE = System.getProperty("modelarena.sql.engine", "duckdb");
 	/** The others are about features that tables do not have. */
 	private static final Set<String> SIX = Set.of("PosLength", "SwitchMonitored", "RouteSensor", "SwitchSet", "SemaphoreNeighbor", "ConnectedSegments");
 
@@ -55,7 +61,7 @@ class TableQueriesTest {
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			ParquetExport.write(snapshot, folder.resolve("tables"), Progress.none());
 		}
-		tables = TableQueries.on(System.getProperty("modelarena.sql.engine", "duckdb"), folder.resolve("tables"), CATALOG.languages());
+		tables = TableQueries.on(ENGINE, folder.resolve("tables"), CATALOG.languages());
 	}
 
 	@AfterAll
@@ -86,6 +92,36 @@ class TableQueriesTest {
 			}
 		}
 		assertTrue(equal.size() >= 18, equal::toString);
+	}
+
+	/** The tables of Java code have hundreds of thousands of links, many classes and several packages. */
+	@Test
+	void theQueriesOnJavaCodeGiveTheStoresAnswers() {
+		Path sources = OwnSources.bundles().resolve("org.modelarena.xmi/src");
+		List<String> equal = new ArrayList<>();
+		try (JavaModel model = JavaExtraction.extract(List.of(SourceRoot.of(sources)), new JavaExtraction.Options(2, true, List.of()), Progress.none());
+				ModelStore read = CATALOG.store("emf").create(StoreLocation.inMemory(), model, Progress.none());
+				ModelSnapshot snapshot = read.snapshot()) {
+			ParquetExport.write(snapshot, folder.resolve("javatables"), Progress.none());
+		}
+		// Tables number elements anew.
+		try (ModelStore java = CATALOG.store("columns").create(StoreLocation.at(folder.resolve("java")), ParquetSource.of(folder.resolve("javatables")), Progress.none());
+				QueryEndpoint columns = java.endpoint(CATALOG.languages())) {
+			try (TableQueries ofJava = TableQueries.on(ENGINE, folder.resolve("javatables"), CATALOG.languages())) {
+				for (CaseQuery query : Cases.get("java").queries()) {
+					query.texts().forEach((language, text) -> {
+						Query asked = new Query(language, text);
+						try {
+							assertEquals(text(columns, asked), text(ofJava, asked), query.name() + " " + language);
+							equal.add(query.name() + " " + language);
+						} catch (ArenaException e) {
+							assertTrue(e.getMessage().contains("derived"), e::getMessage);
+						}
+					});
+				}
+			}
+		}
+		assertTrue(equal.containsAll(List.of("OQ ocl", "MQ ocl", "HQ1 ocl", "HQ1 eol", "HQ1 epl")), equal::toString);
 	}
 
 	@ParameterizedTest

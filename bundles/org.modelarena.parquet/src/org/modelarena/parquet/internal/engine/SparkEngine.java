@@ -95,7 +95,8 @@ public final class SparkEngine implements SqlEngine {
 		if (isHere()) {
 			settings.put("spark.driver.host", "127.0.0.1");
 			settings.put("spark.driver.bindAddress", "127.0.0.1");
-		} else {
+		}
+		if (!master.startsWith("local")) {
 			settings.put("spark.executor.extraJavaOptions", String.join(" ", SparkProgram.javaOptions()));
 		}
 		String more = System.getProperty(SETTINGS, "");

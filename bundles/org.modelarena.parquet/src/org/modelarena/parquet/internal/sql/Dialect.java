@@ -132,7 +132,9 @@ public enum Dialect {
 	/** The statement that makes a relation. */
 	public String definition(SqlStatements.Definition definition) {
 		if (definition.closure() != null) {
-			return table(definition.name(), definition.closure().recursion());
+			return this == DUCKDB ? table(definition.name(), definition.closure().recursion())
+					: "-- " + definition.name() + ", with more rows until there are no new ones; arena_new has those of the last time\n" + definition.closure().first() + "\nUNION "
+							+ definition.closure().next("arena_new");
 		}
 		return definition.isKept() ? table(definition.name(), definition.select()) : view(definition.name(), definition.select());
 	}

@@ -14,7 +14,7 @@ final class FeatureReads {
 
 	static String value(TermWriter terms, Term.Attribute attribute) {
 		if (attribute.attribute().isDerived() || attribute.attribute().isMany() || attribute.type() == null) {
-			throw new PlanFault("the tables have no values of '" + attribute.attribute().getName() + "' that a plan reads");
+			throw new PlanFault("the tables have no values of '" + attribute.attribute().getName() + "', which is derived, or has several");
 		}
 		TableViews tables = terms.pipeline().tables();
 		return found(terms, attribute, attribute.attribute().getName(), tables.values(type(attribute.of()), attribute.attribute()), attribute.of());
