@@ -1,3 +1,4 @@
+
 // SPDX-License-Identifier: EPL-2.0
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;

@@ -132,8 +132,9 @@ final class BranchWriter {
 		for (Fault fault : links.faults()) {
 			String on = same.stream().map(column -> " AND p." + column + " IS NOT DISTINCT FROM n." + column).collect(Collectors.joining());
 			String columns = inner.domain().stream().map(column -> "p." + column + ", ").collect(Collectors.joining());
-			String faulty = outer.program().add(Effort.MUCH, "SELECT " + columns + "1 AS fault FROM " + all + " p JOIN (SELECT * FROM " + fault.relation() + " WHERE " + fault.condition() + ") n ON n." + from
-					+ " = p." + element + on);
+			String faulty = outer.program().add(Effort.MUCH,
+					"SELECT " + columns + "1 AS fault FROM " + all + " p JOIN (SELECT * FROM " + fault.relation() + " WHERE " + fault.condition() + ") n ON n." + from
+							+ " = p." + element + on);
 			faults.add(new Fault(faulty, "1 = 1", fault.reason()));
 		}
 		fault(inner, faults, closure);
@@ -146,7 +147,8 @@ final class BranchWriter {
 		String instances = outer.tables().instances(type);
 		Set<String> columns = new LinkedHashSet<>(kept.values());
 		String base = columns.isEmpty() ? outer.program().add(Effort.LITTLE, "SELECT k AS " + from + " FROM " + instances)
-				: outer.program().add(Effort.PRODUCT, "SELECT p.*, n.k AS " + from + " FROM (SELECT DISTINCT " + String.join(", ", columns) + " FROM " + domain.name() + ") p CROSS JOIN " + instances + " n");
+				: outer.program().add(Effort.PRODUCT,
+						"SELECT p.*, n.k AS " + from + " FROM (SELECT DISTINCT " + String.join(", ", columns) + " FROM " + domain.name() + ") p CROSS JOIN " + instances + " n");
 		columns.add(from);
 		Map<Object, String> known = new LinkedHashMap<>(kept);
 		known.put(closure.element(), from);

@@ -95,7 +95,8 @@ record Inner(PipelineWriter around, PipelineWriter pipeline) {
 	void join(String relation, List<String> columns, Rows as) {
 		String same = PipelineWriter.sameDomain(domain());
 		String selected = columns.stream().map(column -> ", n." + column).collect(Collectors.joining());
-		around.select(Effort.LITTLE, "SELECT p.*" + selected + " FROM " + around.rows().name() + " p " + (same == null ? "CROSS " : "") + "JOIN " + relation + " n" + (same == null ? "" : " ON " + same), as);
+		around.select(Effort.LITTLE,
+				"SELECT p.*" + selected + " FROM " + around.rows().name() + " p " + (same == null ? "CROSS " : "") + "JOIN " + relation + " n" + (same == null ? "" : " ON " + same), as);
 	}
 
 	/** A column that is null unless the pipeline faults for a row around it; null if it cannot. */

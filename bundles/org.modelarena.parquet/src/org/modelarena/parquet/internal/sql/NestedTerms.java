@@ -83,7 +83,8 @@ final class NestedTerms {
 		List<String> found = inner.lookUp(grouped, isSum ? List.of("found", "total", "positive", "negative", "small") : List.of("found", "total"));
 		String total = found.get(1);
 		if (isSum) {
-			total = "CASE WHEN " + found.get(0) + " IS NULL OR " + found.get(4) + " IS NULL THEN CAST(0 AS BIGINT) WHEN " + found.get(2) + RANGE + " AND " + found.get(3) + RANGE + " AND " + found.get(4)
+			total = "CASE WHEN " + found.get(0) + " IS NULL OR " + found.get(4) + " IS NULL THEN CAST(0 AS BIGINT) WHEN " + found.get(2) + RANGE + " AND " + found.get(3) + RANGE + " AND "
+					+ found.get(4)
 					+ " THEN " + total + " END";
 		} else if (isReal) {
 			total = "COALESCE(" + total + ", CAST(0 AS DOUBLE))";
@@ -100,7 +101,8 @@ final class NestedTerms {
 	/** A sum leaves 32 bits on the way only if that of all positive or all negative numbers does. */
 	private static String sum(String value) {
 		String number = "CASE WHEN " + value + RANGE + " THEN " + value + " END";
-		return "CAST(sum(" + number + ") AS BIGINT) AS total, COALESCE(sum(CASE WHEN " + number + " > 0 THEN " + number + " END), 0) AS positive, COALESCE(sum(CASE WHEN " + number + " < 0 THEN " + number
+		return "CAST(sum(" + number + ") AS BIGINT) AS total, COALESCE(sum(CASE WHEN " + number + " > 0 THEN " + number + " END), 0) AS positive, COALESCE(sum(CASE WHEN " + number + " < 0 THEN "
+				+ number
 				+ " END), 0) AS negative, min(CASE WHEN " + value + RANGE + " THEN 1 ELSE 0 END) = 1 AS small";
 	}
 

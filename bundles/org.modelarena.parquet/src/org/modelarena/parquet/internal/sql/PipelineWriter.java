@@ -3,8 +3,6 @@ package org.modelarena.parquet.internal.sql;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -94,7 +92,7 @@ final class PipelineWriter {
 		return rows;
 	}
 
-	private void become(Rows next) {
+	void become(Rows next) {
 		isStart = false;
 		rows = next;
 	}
@@ -106,6 +104,11 @@ final class PipelineWriter {
 	/** An expression that was remembered; or null. */
 	String written(Object key) {
 		return written.get(key);
+	}
+
+	/** Forgets what is not in the rows any more. */
+	void forget() {
+		written.clear();
 	}
 
 	void remember(Object key, String expression) {
@@ -174,9 +177,9 @@ final class PipelineWriter {
 		case Step.Bind bind -> bind(bind.variable(), bind.value(), step);
 		case Step.Filter filter -> filter(filter);
 		case Step.Require require -> fault("(" + terms().named(require.condition()) + ") IS NOT TRUE", text(step));
-		case Step.Distinct distinct -> distinct(distinct, isOrderWanted);
-		case Step.Sort sort -> sort(sort, order);
-		case Step.Limit limit -> limit(limit);
+		case Step.Distinct distinct -> new OrderWriter(this).add(distinct, isOrderWanted);
+		case Step.Sort sort -> new OrderWriter(this).add(sort, order);
+		case Step.Limit limit -> new OrderWriter(this).add(limit);
 		case Step.Union union -> new BranchWriter(this).add(union, order);
 		case Step.Closure closure -> new BranchWriter(this).add(closure);
 		case Step.Combine combine -> new BranchWriter(this).add(combine);
@@ -255,37 +258,6 @@ final class PipelineWriter {
 		select(Effort.LITTLE, "SELECT * FROM " + rows().name() + " WHERE " + condition, rows());
 	}
 
-	private void distinct(Step.Distinct distinct, boolean isOrderWanted) {
-		Map<Object, String> kept = new LinkedHashMap<>();
-		Set<String> names = new LinkedHashSet<>(rows().domain());
-		Set<String> by = new LinkedHashSet<>(rows().domain());
-		boolean isReal = false;
-		written.clear();
-		// What is around the pipeline can be used after it.
-		rows().columns().forEach((key, column) -> {
-			if (key instanceof Variable && rows().domain().contains(column)) {
-				kept.put(key, column);
-			}
-		});
-		for (Variable variable : distinct.by()) {
-			kept.put(variable, rows().of(variable));
-			names.add(rows().of(variable));
-			by.addAll(TextWriter.distinctBy(variable.type(), rows().of(variable)));
-			isReal |= variable.type() == ValueType.REAL;
-		}
-		if (!isOrderWanted && !distinct.isInverted() && !isReal && !names.isEmpty()) {
-			select(Effort.MUCH, "SELECT DISTINCT " + String.join(", ", names) + " FROM " + rows().name(), new Rows("", kept, rows().domain(), null));
-			return;
-		}
-		List<String> order = isOrderWanted ? rows().order() : null;
-		String number = numbered(by, order == null ? List.of() : order);
-		if (order != null) {
-			names.addAll(order);
-		}
-		String columns = names.isEmpty() ? "1 AS " + program.name("one") : String.join(", ", names);
-		select(Effort.MUCH, "SELECT " + columns + " FROM " + rows().name() + " WHERE " + number + (distinct.isInverted() ? " > 1" : " = 1"), new Rows("", kept, rows().domain(), order));
-	}
-
 	/** Adds the number of each row among those with the same values, from 1 on; in any order if none is given. */
 	String numbered(Set<String> by, List<String> order) {
 		String name = program.name("number");
@@ -306,54 +278,6 @@ final class PipelineWriter {
 			throw new PlanFault(what + " depends on an order that SQL does not know");
 		}
 		return order;
-	}
-
-	private void sort(Step.Sort sort, Order wanted) {
-		TermWriter terms = terms();
-		List<String> order = new ArrayList<>();
-		boolean isOrderWanted = wanted != Order.NOTHING;
-		for (Term by : sort.by()) {
-			String key = terms.named(by);
-			if (facts.mayFaultOrBeNull(by)) {
-				fault("(" + key + ") IS NULL", text(sort));
-			}
-			if (isOrderWanted) {
-				order.addAll(sortedBy(by, key, wanted));
-			}
-		}
-		if (isOrderWanted) {
-			become(rows().order() == null ? rows() : rows().ordered(concatenated(order, rows().order())));
-		}
-	}
-
-	private static List<String> concatenated(List<String> one, List<String> other) {
-		List<String> both = new ArrayList<>(one);
-		both.addAll(other);
-		return both;
-	}
-
-	private List<String> sortedBy(Term by, String key, Order wanted) {
-		if (by.type() != ValueType.INTEGER && by.type() != ValueType.REAL && by.type() != ValueType.TEXT) {
-			throw new PlanFault("'" + new PlanPrinter().of(by) + "' is sorted by, and neither a number nor a text");
-		}
-		String value = by.type() == ValueType.TEXT && wanted == Order.NEEDED ? TextWriter.ordered(this, key) : key;
-		List<String> columns = new ArrayList<>();
-		for (String each : TextWriter.distinctBy(by.type(), value)) {
-			columns.add(column("sorted", new Object(), each));
-		}
-		return columns;
-	}
-
-	private void limit(Step.Limit limit) {
-		List<String> order = requireOrder(limit);
-		long last = limit.most() > Long.MAX_VALUE - limit.skipped() ? Long.MAX_VALUE : limit.most() + limit.skipped();
-		if (!rows().domain().isEmpty()) {
-			String number = numbered(new LinkedHashSet<>(rows().domain()), order);
-			select(Effort.MUCH, "SELECT * FROM " + rows().name() + " WHERE " + number + " > " + limit.skipped() + (last == Long.MAX_VALUE ? "" : " AND " + number + " <= " + last), rows());
-			return;
-		}
-		String sorted = order.isEmpty() ? "" : " ORDER BY " + String.join(", ", order);
-		select(Effort.MUCH, "SELECT * FROM " + rows().name() + sorted + (last == Long.MAX_VALUE ? "" : " LIMIT " + limit.most()) + (limit.skipped() > 0 ? " OFFSET " + limit.skipped() : ""), rows());
 	}
 
 	/** The condition that rows p and n are of the same row around a pipeline; null for any. */

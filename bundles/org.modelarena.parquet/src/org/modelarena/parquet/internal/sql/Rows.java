@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Variable;
 
 /**
