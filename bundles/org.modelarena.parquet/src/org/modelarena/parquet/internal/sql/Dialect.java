@@ -27,6 +27,16 @@ public enum Dialect {
 		}
 
 		@Override
+		String starts(String text, String start) {
+			return "starts_with(" + text + ", " + start + ")";
+		}
+
+		@Override
+		String ends(String text, String end) {
+			return "ends_with(" + text + ", " + end + ")";
+		}
+
+		@Override
 		String quotient(String dividend, String divisor) {
 			return "(" + dividend + " // " + divisor + ")";
 		}
@@ -73,6 +83,16 @@ public enum Dialect {
 		}
 
 		@Override
+		String starts(String text, String start) {
+			return "startswith(" + text + ", " + start + ")";
+		}
+
+		@Override
+		String ends(String text, String end) {
+			return "endswith(" + text + ", " + end + ")";
+		}
+
+		@Override
 		String quotient(String dividend, String divisor) {
 			return "(" + dividend + " DIV " + divisor + ")";
 		}
@@ -109,6 +129,10 @@ public enum Dialect {
 
 	/** Whether a part of a text matches a regular expression. */
 	abstract String matches(String text, String pattern);
+
+	abstract String starts(String text, String start);
+
+	abstract String ends(String text, String end);
 
 	/** @param replacement of each part that matches, in which $1 stands for the first group */
 	abstract String replaced(String text, String pattern, String replacement);

@@ -113,8 +113,8 @@ final class TextWriter {
 		String other = terms.text(argument);
 		TextFunction function = call.function();
 		return switch (function.name()) {
-		case "startsWith" -> "startswith(" + text + ", " + other + ")";
-		case "endsWith" -> "endswith(" + text + ", " + other + ")";
+		case "startsWith" -> dialect.starts(text, other);
+		case "endsWith" -> dialect.ends(text, other);
 		case "contains" -> "contains(" + text + ", " + other + ")";
 		case "concat" -> "(" + text + " || " + other + ")";
 		case "prepend" -> "(" + other + " || " + text + ")";
