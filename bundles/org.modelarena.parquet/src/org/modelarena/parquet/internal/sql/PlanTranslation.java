@@ -14,6 +14,7 @@ import org.modelarena.core.model.Metamodel;
 import org.modelarena.parquet.internal.ModelTables;
 import org.modelarena.parquet.internal.sql.SqlProgram.Fault;
 import org.modelarena.query.PlanFault;
+import org.modelarena.query.PlanRewriting;
 import org.modelarena.query.plan.FreeVariables;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
@@ -42,12 +43,12 @@ public final class PlanTranslation {
 	}
 
 	/**
-	 * The program of a plan that is not optimised, for the tables in a folder.
+	 * The program of a plan as it was translated, for the tables in a folder.
 	 *
 	 * @throws PlanFault if none is known to mean exactly what the plan means
 	 */
 	public static SqlStatements of(Plan plan, Path model, Metamodel metamodel, ModelTables tables, Dialect dialect) {
-		return new PlanTranslation(plan, model, metamodel, tables, dialect).statements();
+		return new PlanTranslation(PlanRewriting.withoutStatistics(plan, metamodel), model, metamodel, tables, dialect).statements();
 	}
 
 	private void find(Step step) {

@@ -6,6 +6,7 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnumLiteral;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.PlanPrinter;
@@ -195,9 +196,9 @@ final class TermWriter {
 	}
 
 	private String isType(Term.IsType isType) {
-		EClass known = ((ValueType.Element) isType.of().type()).type();
 		String element = named(isType.of());
-		if (!isType.exactly() && (facts.isOf(isType.of(), isType.eClass()) || pipeline.tables().isAll(known, isType.eClass()))) {
+		// The type of a variable may be what a filter sees to that comes only now.
+		if (!isType.exactly() && pipeline.tables().isAll(EcorePackage.Literals.EOBJECT, isType.eClass())) {
 			return "CASE WHEN " + element + " IS NOT NULL THEN TRUE END";
 		}
 		return "CASE WHEN " + element + " IS NOT NULL THEN " + isOf(isType.of(), isType.eClass(), isType.exactly()) + " END";

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.query.internal.optimise.blocks.Block;
 import org.modelarena.query.internal.optimise.blocks.BlockContext;
 import org.modelarena.query.internal.optimise.blocks.BlockContext.Purpose;
@@ -44,6 +45,9 @@ public final class Optimiser {
 	/** Applied to the outermost block first. */
 	private static final List<Rule> IMPROVEMENTS = List.of(new SortElimination(), new SelfJoinElimination(), new DistinctElimination(), new PointerJoins(), new PredicatePushdown(),
 			new ExtentNarrowing(), new RedundantFilters(), new IndexSelection(), new EarlyStop());
+	/** Those of them that are of use whatever reads the model. */
+	private static final List<Rule> GENERAL_IMPROVEMENTS = List.of(new SortElimination(), new SelfJoinElimination(), new DistinctElimination(), new PointerJoins(), new PredicatePushdown(),
+			new ExtentNarrowing(), new RedundantFilters());
 	/** Applied to the innermost blocks first, when everything has found its place. */
 	private static final List<Rule> PHYSICAL = List.of(new HashJoins(), new Materialisation(), new CommonSubexpressions());
 
@@ -73,6 +77,15 @@ public final class Optimiser {
 		block = optimiser.outermostFirst(IMPROVEMENTS, block, context);
 		block = optimiser.innermostFirst(PHYSICAL, block, context);
 		return new Optimised(plan(plan, block), new ArrayList<>(optimiser.fired));
+	}
+
+	/** A plan of the same meaning for any model, without steps that are no part of the language of plans but of how we run them. */
+	public static Plan rewritten(Plan plan, Metamodel metamodel) {
+		Optimiser optimiser = new Optimiser();
+		BlockContext context = context(plan, new UnseenModel(metamodel));
+		Block block = optimiser.apply(EXPANSIONS, block(plan), context);
+		block = optimiser.innermostFirst(SIMPLIFICATIONS, block, context);
+		return plan(plan, optimiser.outermostFirst(GENERAL_IMPROVEMENTS, block, context));
 	}
 
 	/** The plan with the expressions of derived attributes in their place, also where the store keeps their values. */
