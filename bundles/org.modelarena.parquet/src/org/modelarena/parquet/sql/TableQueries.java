@@ -17,6 +17,7 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.model.ExpressionLanguages;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.PreparedQuery;
 import org.modelarena.core.model.QueryLanguages;
@@ -47,7 +48,7 @@ public final class TableQueries implements QueryEndpoint {
 
 	private TableQueries(Path folder, QueryLanguages languages, SqlEngine engine) {
 		this.folder = folder.toAbsolutePath().normalize();
-		this.metamodel = ParquetSource.of(folder).metamodel();
+		this.metamodel = ParquetSource.of(folder).metamodel().with(ExpressionLanguages.of(languages));
 		this.tables = new ModelTables(metamodel);
 		this.languages = languages;
 		this.engine = engine;
