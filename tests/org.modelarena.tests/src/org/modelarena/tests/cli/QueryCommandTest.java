@@ -266,4 +266,24 @@ class QueryCommandTest {
 	void whatIsServedIsNotProfiled() {
 		assertTrue(Arena.run("query", "--url", "net4j-tcp://127.0.0.1:1/x", "--apply-advice", "1").misused().startsWith("--apply-advice needs --at"));
 	}
+
+	@Test
+	void tablesAreAskedInSql() {
+		String tables = folder.resolve("tables").toString();
+		Arena.run("export", "--at", at("emf"), "--parquet", tables).succeeded();
+		for (String language : List.of("ocl", "eol", "epl")) {
+			JsonObject inStore = query("--language", language, "--query", "RouteSensor", "--json").succeeded().jsonObject();
+			JsonObject answer = Arena.run("query", "--at", tables, "--engine", "duckdb", "--language", language, "--query", "RouteSensor", "--json", "--explain").succeeded().jsonObject();
+			assertEquals("duckdb", answer.get("store").getAsString());
+			assertEquals("pushdown", answer.get("strategy").getAsString());
+			assertTrue(answer.get("runner").getAsString().contains("CREATE TEMP VIEW"), answer::toString);
+			for (String each : List.of("columns", "count", "digest")) {
+				assertEquals(inStore.get(each), answer.get(each), language);
+			}
+		}
+		assertTrue(Arena.run("query", "--at", at("emf"), "--engine", "duckdb", "17").refused(2).contains("modelarena-tables.properties"));
+		assertTrue(Arena.run("query", "--at", tables, "--engine", "duck", "17").refused(2).contains("there are duckdb"));
+		assertTrue(Arena.run("query", "--at", tables, "--engine", "duckdb", "--strategy", "compiled", "17").misused().contains("--engine"));
+		assertTrue(Arena.run("query", "--at", tables, "--engine", "duckdb", "Segment.allInstances()->collect(s | s.length.div(0))").refused(2).contains("arena load"));
+	}
 }

@@ -117,7 +117,7 @@ class SqlValuesTest {
 			return "untranslated";
 		}
 		try (SqlSession session = engine.open(Cancellation.create())) {
-			Answer answer = new SqlRun(plan, statements, QueryLimits.DEFAULT, Cancellation.create()).answer(session);
+			Answer answer = new SqlRun(plan, statements, QueryLimits.ofRows(1_000_000), Cancellation.create()).answer(session);
 			assertEquals(expected(plan), answer.count() + " rows " + answer.digest(), () -> what + " " + plan + "\n" + statements);
 			return "answered";
 		} catch (PlanFault e) {

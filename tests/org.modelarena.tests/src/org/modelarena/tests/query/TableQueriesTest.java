@@ -46,6 +46,8 @@ import org.modelarena.tests.extract.OwnSources;
 class TableQueriesTest {
 	private static final Catalog CATALOG = Catalog.discover();
 	private static final String ENGINE = System.getProperty("modelarena.sql.engine", "duckdb");
+	/** A cluster on this machine has to start processes for the first query. */
+	private static final QueryLimits LIMITS = new QueryLimits(Duration.ofMinutes(ENGINE.equals("duckdb") ? 1 : 10), 1_000_000);
 	/** The others are about features that tables do not have. */
 	private static final Set<String> SIX = Set.of("PosLength", "SwitchMonitored", "RouteSensor", "SwitchSet", "SemaphoreNeighbor", "ConnectedSegments");
 
@@ -71,7 +73,7 @@ class TableQueriesTest {
 	}
 
 	private static String text(QueryEndpoint endpoint, Query query) {
-		Answer answer = endpoint.execute(query, QueryLimits.DEFAULT, Cancellation.create());
+		Answer answer = endpoint.execute(query, LIMITS, Cancellation.create());
 		return answer.columns() + " " + answer.count() + " rows " + answer.digest();
 	}
 
@@ -121,7 +123,7 @@ class TableQueriesTest {
 				}
 			}
 		}
-		assertTrue(equal.containsAll(List.of("OQ ocl", "MQ ocl", "HQ1 ocl", "HQ1 eol", "HQ1 epl")), equal::toString);
+		assertTrue(equal.size() >= 23 && equal.containsAll(List.of("OQ ocl", "MQ ocl", "HQ1 ocl", "HQ1 eol", "HQ1 epl")), equal::toString);
 	}
 
 	@ParameterizedTest
@@ -151,7 +153,7 @@ class TableQueriesTest {
 
 	@Test
 	void anExplanationShowsTheSql() {
-		Explanation explanation = tables.explain(new Query("ocl", "Segment.allInstances()->select(s | s.length < 0)"), QueryLimits.DEFAULT, Cancellation.create());
+		Explanation explanation = tables.explain(new Query("ocl", "Segment.allInstances()->select(s | s.length < 0)"), LIMITS, Cancellation.create());
 		assertEquals(Strategy.PUSHDOWN, explanation.strategy());
 		assertTrue(explanation.runner().contains("railway.Segment"), explanation::runner);
 		assertTrue(explanation.runner().contains("\nSELECT"), explanation::runner);
@@ -160,7 +162,7 @@ class TableQueriesTest {
 	@Test
 	void rowsAreLimited() {
 		Query all = new Query("ocl", "Segment.allInstances()");
-		assertEquals(ErrorCode.ROW_LIMIT, assertThrows(ArenaException.class, () -> tables.execute(all, QueryLimits.ofRows(10), Cancellation.create())).code());
+		assertEquals(ErrorCode.ROW_LIMIT, assertThrows(ArenaException.class, () -> tables.execute(all, LIMITS.withRows(10), Cancellation.create())).code());
 	}
 
 	private static final String LONG = "Segment.allInstances()->select(a | Segment.allInstances()->exists(b | Segment.allInstances()->exists(c | a.length + b.length + c.length = -1000000)))->size()";
@@ -175,9 +177,9 @@ class TableQueriesTest {
 			java.util.concurrent.locks.LockSupport.parkNanos(300_000_000);
 			cancelled.cancel();
 		});
-		assertEquals(ErrorCode.CANCELLED, assertThrows(ArenaException.class, () -> tables.execute(new Query("ocl", LONG), QueryLimits.DEFAULT, cancelled)).code());
-		assertTrue(System.nanoTime() - start < 30_000_000_000L);
-		assertEquals(1, tables.execute(new Query("ocl", "17"), QueryLimits.DEFAULT, Cancellation.create()).count());
+		assertEquals(ErrorCode.CANCELLED, assertThrows(ArenaException.class, () -> tables.execute(new Query("ocl", LONG), LIMITS, cancelled)).code());
+		assertTrue(System.nanoTime() - start < 120_000_000_000L);
+		assertEquals(1, tables.execute(new Query("ocl", "17"), LIMITS, Cancellation.create()).count());
 	}
 
 	@Test
