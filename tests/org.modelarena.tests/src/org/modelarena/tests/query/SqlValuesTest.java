@@ -51,6 +51,8 @@ class SqlValuesTest {
 	private static final double[] REALS = { 0.0, -0.0, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1.5, -1.5, 0.1, 0.2, 0.3, 1e308, -1e308, Double.MIN_VALUE, 1e-17, 3, 9007199254740993.0 };
 	private static final long[] INTEGERS = { 0, 1, -1, 7, -7, Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE + 1L, Long.MAX_VALUE, Long.MIN_VALUE, 9007199254740993L };
 
+	private static final boolean IS_LONG = Boolean.getBoolean("modelarena.long");
+
 	@TempDir
 	static Path folder;
 	private static SqlEngine engine;
@@ -121,7 +123,7 @@ class SqlValuesTest {
 			assertEquals(expected(plan), answer.count() + " rows " + answer.digest(), () -> what + " " + plan + "\n" + statements);
 			return "answered";
 		} catch (PlanFault e) {
-			assertTrue(expected(plan).equals("fault") || e.getMessage().contains("characters"), () -> what + " " + plan + " is refused: " + e.getMessage());
+			assertTrue(expected(plan).equals("fault") || e.getMessage().contains("characters") || e.getMessage().contains("negative zero"), () -> what + " " + plan + " is refused: " + e.getMessage());
 			return expected(plan).equals("fault") ? "fault" : "refused";
 		}
 	}
@@ -141,7 +143,8 @@ class SqlValuesTest {
 	private static List<TextFunction> functions() {
 		List<TextFunction> functions = new ArrayList<>(List.of(function("size", ValueType.INTEGER, text -> (long) text.length()), function("toUpperCase", ValueType.TEXT, String::toUpperCase),
 				function("toLowerCase", ValueType.TEXT, String::toLowerCase), function("trim", ValueType.TEXT, String::trim)));
-		for (String other : TEXTS) {
+		for (int i = 0; i < TEXTS.length; i += IS_LONG ? 1 : 4) {
+			String other = TEXTS[i];
 			functions.add(function("startsWith", ValueType.TRUTH, text -> text.startsWith(other), other));
 			functions.add(function("endsWith", ValueType.TRUTH, text -> text.endsWith(other), other));
 			functions.add(function("contains", ValueType.TRUTH, text -> text.contains(other), other));
@@ -212,7 +215,7 @@ class SqlValuesTest {
 		Variable one = leafVariable("one");
 		Variable other = leafVariable("other");
 		for (Term number : numbers(one, other)) {
-			for (long key = -1; key < REALS.length; key += 1 + all % 3) {
+			for (long key = -1; key < REALS.length; key += IS_LONG ? 1 : 7 + all % 3) {
 				List<Step> steps = new ArrayList<>(List.of(new Step.Scan(one, leaf), new Step.Scan(other, leaf)));
 				if (key >= 0) {
 					steps.add(new Step.Filter(new Term.Comparison(Comparator.EQUAL, value(one, "name"), new Term.Constant(TEXTS[(int) key], ValueType.TEXT))));
@@ -245,6 +248,27 @@ class SqlValuesTest {
 		for (int i = 1; i < REALS.length; i++) {
 			List<Step> steps = List.of(new Step.Scan(each, leaf), new Step.Sort(List.of(weight)), new Step.Limit(i, 2));
 			assertEquals("answered", compare("sorted", new Plan(new Pipeline(steps), List.of(new Plan.Column("each", new Term.Use(each))))));
+		}
+	}
+
+	/** What runs for each row is computed for each value once: the zeros are different ones only to Java. */
+	@Test
+	void realsAroundAPipelineAreJavasOrRefused() {
+		Variable each = leafVariable("each");
+		Variable other = leafVariable("other");
+		Variable bound = new Variable("weight", ValueType.REAL);
+		for (Comparator comparator : Comparator.values()) {
+			for (boolean hasZero : new boolean[] { true, false }) {
+				Term same = new Term.Comparison(comparator, value(other, "weight"), new Term.Use(bound));
+				Term count = new Term.Count(new Pipeline(List.of(new Step.Scan(other, leaf), new Step.Filter(same))));
+				List<Step> steps = new ArrayList<>(List.of(new Step.Scan(each, leaf), new Step.Bind(bound, value(each, "weight"))));
+				if (!hasZero) {
+					steps.add(new Step.Filter(new Term.Comparison(Comparator.NOT_EQUAL, new Term.Use(bound), new Term.Constant(-0.0, ValueType.REAL))));
+				}
+				Plan plan = new Plan(new Pipeline(steps), List.of(new Plan.Column("each", new Term.Use(each)), new Plan.Column("count", count)));
+				String fate = compare("counted", plan);
+				assertTrue(fate.equals("answered") || hasZero && fate.equals("refused"), fate);
+			}
 		}
 	}
 }

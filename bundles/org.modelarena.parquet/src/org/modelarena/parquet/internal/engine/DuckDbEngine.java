@@ -76,7 +76,7 @@ public final class DuckDbEngine implements SqlEngine {
 		@Override
 		public void query(String select, List<ValueType> types, long most, Consumer<Object[]> rows, Cancellation cancellation) {
 			run(cancellation, statement -> {
-				try (ResultSet found = statement.executeQuery(most == Long.MAX_VALUE ? select : "SELECT * FROM (" + select + ") LIMIT " + most)) {
+				try (ResultSet found = statement.executeQuery(most == Long.MAX_VALUE ? select : select + " LIMIT " + most)) {
 					for (int number = 0; found.next(); number++) {
 						if (number % CHECK_EVERY == 0) {
 							cancellation.check();

@@ -25,7 +25,7 @@ public interface SqlSession extends AutoCloseable {
 	void define(Definition definition, Cancellation cancellation);
 
 	/**
-	 * Runs a query.
+	 * Runs a query, which has no limit of its own.
 	 *
 	 * @param types of the values, an element as its key
 	 * @param most  how many rows are wanted, so that the engine may stop then

@@ -16,6 +16,7 @@ import org.modelarena.query.plan.FreeVariables;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
+import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 
 /**
@@ -44,7 +45,13 @@ record Inner(PipelineWriter around, PipelineWriter pipeline) {
 		Rows outer = around.rows();
 		free.removeIf(variable -> !outer.columns().containsKey(variable));
 		Map<Object, String> columns = new LinkedHashMap<>(more);
-		free.forEach(variable -> columns.put(variable, outer.of(variable)));
+		for (Variable variable : free) {
+			columns.put(variable, outer.of(variable));
+			if (variable.type() == ValueType.REAL) {
+				// Where rows are grouped and joined, the two zeros are one value.
+				around.refuse("CAST(" + outer.of(variable) + " AS STRING) = '-0.0'", "'" + variable.name() + "' is a negative zero");
+			}
+		}
 		List<String> domain = List.copyOf(new LinkedHashSet<>(columns.values()));
 		outer.columns().forEach((key, column) -> {
 			if (key instanceof Term.Attribute attribute && attribute.of() instanceof Term.Use use && free.contains(use.variable())) {

@@ -51,7 +51,7 @@ final class TermWriter {
 	static String typeOf(ValueType type) {
 		return switch (type) {
 		case ValueType.Element element -> "BIGINT";
-		case ValueType.Literal literal -> "STRING";
+		case ValueType.Literal literal -> typeOf(literal);
 		case ValueType.Basic basic -> switch (basic) {
 		case TRUTH -> "BOOLEAN";
 		case INTEGER -> "BIGINT";
@@ -61,6 +61,14 @@ final class TermWriter {
 		case ValueType.Listing list -> throw new PlanFault("a list is no value of a row");
 		case null -> throw new PlanFault("a value has a type that plans do not have");
 		};
+	}
+
+	private static String typeOf(ValueType.Literal type) {
+		List<EEnumLiteral> literals = type.enumeration().getELiterals();
+		if (literals.stream().map(EEnumLiteral::getLiteral).distinct().count() < literals.size()) {
+			throw new PlanFault("literals of " + type.enumeration().getName() + " are written alike");
+		}
+		return "STRING";
 	}
 
 	static PlanFault untranslated(Term term, String why) {
