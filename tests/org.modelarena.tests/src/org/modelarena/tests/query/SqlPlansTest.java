@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,8 @@ class SqlPlansTest {
 	/** Of one model. */
 	private static final int PLANS = Integer.getInteger("modelarena.sql.plans", 60);
 
+	private static final Pattern MAY_STOP = Pattern.compile("exists\\(|limit |sum\\(");
+
 	@TempDir
 	Path folder;
 
@@ -50,7 +53,7 @@ class SqlPlansTest {
 	private final Map<String, Integer> reasons = new TreeMap<>();
 
 	static LongStream seeds() {
-		return Sample.seeds(400, Integer.getInteger("modelarena.sql.models", 4));
+		return Sample.seeds(200, Integer.getInteger("modelarena.sql.models", 4));
 	}
 
 	@Test
@@ -58,11 +61,10 @@ class SqlPlansTest {
 		try (SqlEngine engine = SqlEngine.of(System.getProperty("modelarena.sql.engine", "duckdb"))) {
 			seeds().forEach(seed -> randomPlans(seed, engine));
 		}
-		System.out.println(fates + "\n" + String.join("\n", reasons.entrySet().stream().sorted((a, b) -> b.getValue() - a.getValue()).limit(40).map(Object::toString).toList()));
 		int all = fates.values().stream().mapToInt(each -> each).sum();
 		assertTrue(fates.getOrDefault("failed", 0) * 50 <= all, fates::toString);
 		int share = 100 * (all - fates.getOrDefault("untranslated", 0)) / all;
-		assertTrue(share >= 70, () -> "only " + share + " % of the plans became SQL: " + fates + reasons);
+		assertTrue(share >= 75, () -> "only " + share + " % of the plans became SQL: " + fates + reasons);
 	}
 
 	private void randomPlans(long seed, SqlEngine engine) {
@@ -96,11 +98,12 @@ class SqlPlansTest {
 			assertEquals(expected, answer.count() + " rows " + answer.digest() + answer.columns(), what);
 			return "answered";
 		} catch (PlanFault e) {
-			if (!expected.equals("fault")) {
-				reasons.merge("refused: " + e.getMessage().replaceAll(" meets.*", "") + "\n    " + plan, 1, Integer::sum);
-				return "refused";
+			if (expected.equals("fault")) {
+				return "faulty";
 			}
-			return "faulty";
+			// Only of rows that the plan does not look at, of sums that leave 32 bits on a way of their own, and of values that SQL takes for others.
+			assertTrue(MAY_STOP.matcher(plan.toString()).find() || e.getMessage().contains("U+10FFFF") || e.getMessage().contains("negative zero"), () -> what + "\nis refused: " + e.getMessage());
+			return "refused";
 		} catch (ArenaException e) {
 			// Spark's own optimiser fails for some programs.
 			if (engine.dialect() == Dialect.SPARK && e.code() == ErrorCode.QUERY_FAILED) {

@@ -48,7 +48,8 @@ import org.modelarena.testkit.RecordedModel;
 class SqlValuesTest {
 	private static final String[] TEXTS = { "", "a", "A", "abc", "ABC", "aBc", " a b\t", "\n", "a'b\"c\\d", "$1 \\1 %_", "null", "\u00e4\u00f6", "\u00df", "\u0130i\u0131I", "\uffff", "\ue000z",
 			"\ud83d\ude80", "z\ud83d\ude80a", "e\u0301", "\u4f60", "\u001f\u00a0", "abcabc" };
-	private static final double[] REALS = { 0.0, -0.0, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1.5, -1.5, 0.1, 0.2, 0.3, 1e308, -1e308, Double.MIN_VALUE, 1e-17, 3, 9007199254740993.0 };
+	private static final double[] REALS = { 0.0, -0.0, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 1.5, -1.5, 0.1, 0.2, 0.3, 1e308, -1e308, Double.MIN_VALUE, 1e-17, 3,
+			9007199254740993.0 };
 	private static final long[] INTEGERS = { 0, 1, -1, 7, -7, Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE + 1L, Long.MAX_VALUE, Long.MIN_VALUE, 9007199254740993L };
 
 	private static final boolean IS_LONG = Boolean.getBoolean("modelarena.long");

@@ -15,9 +15,20 @@ import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.Range;
 
 /** A model of which nothing is known but its metamodel: extents are taken to be of one size, and elements cannot be read. Immutable. */
-record UnseenModel(Metamodel metamodel) implements ColumnSnapshot {
+final class UnseenModel implements ColumnSnapshot {
 	/** Instances of each class. */
 	private static final long EXTENT = 1000;
+
+	private final Metamodel metamodel;
+
+	UnseenModel(Metamodel metamodel) {
+		this.metamodel = metamodel;
+	}
+
+	@Override
+	public Metamodel metamodel() {
+		return metamodel;
+	}
 
 	private static UnsupportedOperationException unseen() {
 		return new UnsupportedOperationException("Nobody has seen the model");
