@@ -17,7 +17,6 @@ import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.PlanPrinter;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
-import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 
 /** Writes the steps of a pipeline, each as a relation or some. Used for one pipeline. */
