@@ -21,6 +21,7 @@ import org.modelarena.store.columns.internal.file.UnforcedDisk;
  */
 public record StoreSettings(Duration patience, LongUnaryOperator checkpoint, Closing closing, boolean verify, Disk disk, boolean isReplica) {
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
+	private static final Duration PATIENCE_OF_REPLICA = Duration.ofDays(1);
 	private static final long SHORTEST_LOG = 16L << 20;
 	private static final int SHARE_OF_BASE = 4;
 	/** A base file of this length is written within a fraction of a second. */
@@ -44,9 +45,9 @@ public record StoreSettings(Duration patience, LongUnaryOperator checkpoint, Clo
 		this(patience, checkpoint, closing, verify, disk, false);
 	}
 
-	/** The same for a replica, whose commits are on disk elsewhere. */
+	/** The same for a replica, whose commits are on disk elsewhere, and have to be made however long a validation takes that came before. */
 	public StoreSettings forReplica() {
-		return new StoreSettings(patience, checkpoint, (base, logs) -> false, verify, new UnforcedDisk(), true);
+		return new StoreSettings(PATIENCE_OF_REPLICA, checkpoint, (base, logs) -> false, verify, new UnforcedDisk(), true);
 	}
 
 	/** The settings for users. */
