@@ -109,7 +109,7 @@ class ViolationsAtLimitsTest {
 		long somebody = railway.keys("Writer.all").getFirst();
 		railway.set(found, "author", somebody);
 		Bot.waitUntil("it has one", () -> CheckedRailway.markers(workspace).isEmpty());
-		assertEquals(2, Workbench.ui(() -> view.tree().getItemCount()));
+		Bot.waitUntil("the view has both checks", () -> Workbench.ui(() -> view.tree().getItemCount()) == 2);
 	}
 
 	@Test
