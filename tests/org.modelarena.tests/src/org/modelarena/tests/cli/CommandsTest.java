@@ -33,7 +33,7 @@ class CommandsTest {
 
 	@ParameterizedTest
 	@ValueSource(
-			strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "index", "serve", "lsp", "race", "capacity", "stress", "client", "report", "compare", "history", "stores",
+			strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "index", "serve", "replicas", "lsp", "race", "capacity", "stress", "client", "report", "compare", "history", "stores",
 					"cases",
 					"doctor", "backup",
 					"restore" })
@@ -118,7 +118,7 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "index", "serve", "lsp", "race", "capacity", "stress", "client", "report", "compare",
+	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "index", "serve", "replicas", "lsp", "race", "capacity", "stress", "client", "report", "compare",
 			"history",
 			"stores", "cases",
 			"doctor", "backup", "restore",
@@ -132,7 +132,7 @@ class CommandsTest {
 	void aWrongCommandIsHintedAt() {
 		assertTrue(Arena.run().misused()
 				.startsWith(
-						"Give a command: demo, generate, extract, inspect, load, list, remove, query, watch, check, edit, index, serve, lsp, token, race, capacity, stress, client, report, compare, history, stores, cases, doctor, backup, restore, export"));
+						"Give a command: demo, generate, extract, inspect, load, list, remove, query, watch, check, edit, index, serve, replicas, lsp, token, race, capacity, stress, client, report, compare, history, stores, cases, doctor, backup, restore, export"));
 		assertTrue(Arena.run("qeury").misused().contains("Did you mean: arena query"));
 		assertTrue(Arena.run("stroes").misused().contains("stores"));
 		assertEquals("There is no option '--jsn'.", Arena.run("stores", "--jsn").misused().lines().findFirst().orElseThrow());
