@@ -33,7 +33,8 @@ class CommandsTest {
 
 	@ParameterizedTest
 	@ValueSource(
-			strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "index", "serve", "replicas", "lsp", "race", "capacity", "stress", "client", "report", "compare", "history", "stores",
+			strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "index", "serve", "replicas", "lsp", "race", "capacity", "stress", "client", "report", "compare", "history",
+					"stores",
 					"cases",
 					"doctor", "backup",
 					"restore" })
@@ -118,7 +119,8 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "index", "serve", "replicas", "lsp", "race", "capacity", "stress", "client", "report", "compare",
+	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "index", "serve", "replicas", "lsp", "race", "capacity", "stress", "client", "report",
+			"compare",
 			"history",
 			"stores", "cases",
 			"doctor", "backup", "restore",
