@@ -74,6 +74,8 @@ final class RatisSettings {
 		RaftServerConfigKeys.Log.setPreallocatedSize(properties, SizeInBytes.valueOf("1MB"));
 		RaftServerConfigKeys.Log.setWriteBufferSize(properties, WRITE_BUFFER);
 		RaftServerConfigKeys.Log.Appender.setBufferByteLimit(properties, ENTRY);
+		// An entry more for each commit, with what the leader says anyway.
+		RaftServerConfigKeys.Log.setLogMetadataEnabled(properties, false);
 		RaftServerConfigKeys.Log.setPurgeUptoSnapshotIndex(properties, true);
 		RaftServerConfigKeys.Log.setPurgeGap(properties, 1);
 		RaftServerConfigKeys.Snapshot.setAutoTriggerEnabled(properties, true);
