@@ -4,6 +4,8 @@ package org.modelarena.protocol.call;
 import java.util.List;
 import java.util.Map;
 
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.answer.QueryResult;
 
 /**
@@ -28,6 +30,18 @@ public record CommitCall(String store, Long version, List<Map<String, Object>> s
 	/** A change without an id. */
 	public CommitCall(String store, Long version, List<Map<String, Object>> steps, String edit, Boolean validate) {
 		this(store, version, steps, edit, validate, null);
+	}
+
+	/**
+	 * An id, if it may be one.
+	 *
+	 * @throws ArenaException {@link ErrorCode#REQUEST_INVALID} for one that is empty or too long
+	 */
+	public static String checkedId(String id) {
+		if (id.isEmpty() || id.length() > LONGEST_ID) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The 'id' of a commit has 1 to " + LONGEST_ID + " characters, and this one has " + id.length() + ".");
+		}
+		return id;
 	}
 
 	/** Whether what changes is checked. */

@@ -73,6 +73,13 @@ final class ReplicaServers implements AutoCloseable {
 		return folder.resolve(id);
 	}
 
+	/** A second server for a folder, as by mistake. */
+	void startAnother(String id) {
+		QueryService first = running.get(id);
+		start(id);
+		running.put(id, first);
+	}
+
 	void start(String id) {
 		List<Member> all = new ArrayList<>(founders);
 		if (!all.contains(members.get(id))) {

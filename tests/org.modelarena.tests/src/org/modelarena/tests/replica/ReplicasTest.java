@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,7 +52,7 @@ class ReplicasTest {
 		}
 	}
 
-	private static List<Map<String, Object>> leaf(long size) {
+	private static List<Map<String, Object>> leaf(Object size) {
 		return List.of(Map.of("do", "create", "as", "l", "type", "Leaf", "set", Map.of("size", size)));
 	}
 
@@ -188,6 +189,61 @@ class ReplicasTest {
 				ArenaException gone = assertThrows(ArenaException.class, () -> count(left, 9_000));
 				assertEquals(ErrorCode.STORE_UNAVAILABLE, gone.code());
 			}
+		}
+	}
+
+	@Test
+	void noCommitStopsAReplica() {
+		servers = new ReplicaServers(folder, 3, 1000);
+		List<Object> values = List.of("", "x".repeat(100_000), -1L, Long.MAX_VALUE, 1e300, true, List.of(List.of()), Map.of("do", "set"), Map.of());
+		try (ArenaClient one = servers.connect("n1"); ArenaClient two = servers.connect("n2")) {
+			long key = one.commit(null, leaf(1)).keys().get("l");
+			int refused = 0;
+			for (String field : List.of("do", "as", "type", "in", "containment", "at", "set", "key", "feature", "value")) {
+				for (Map<String, Object> step : List.<Map<String, Object>>of(leaf(2).getFirst(), Map.of("do", "set", "key", key, "feature", "size", "value", 3L),
+						Map.of("do", "add", "key", key, "feature", "friends", "value", key, "at", 0L), Map.of("do", "delete", "key", 1_000_000L))) {
+					for (Object value : values) {
+						Map<String, Object> wrong = new HashMap<>(step);
+						wrong.put(field, value);
+						refused += isRefused(two, wrong) ? 1 : 0;
+					}
+				}
+			}
+			assertTrue(refused > 100, "refused " + refused);
+			ArenaException id = assertThrows(ArenaException.class,
+					() -> two.call(Methods.COMMIT, new CommitCall(ReplicaServers.NAME, null, leaf(1), null, null, "x".repeat(1_000_000)), Committed.class));
+			assertEquals(ErrorCode.REQUEST_INVALID, id.code());
+			ArenaException large = assertThrows(ArenaException.class, () -> two.commit(null, leaf("x".repeat(11 << 20))));
+			assertEquals(ErrorCode.REQUEST_INVALID, large.code(), large.getMessage());
+			one.commit(null, leaf(9_000));
+			assertEquals(1, count(two, 9_000));
+		}
+		servers.awaitAlike();
+	}
+
+	private static boolean isRefused(ArenaClient client, Map<String, Object> step) {
+		try {
+			client.commit(null, List.of(step));
+			return false;
+		} catch (ArenaException e) {
+			assertEquals(ErrorCode.Fault.CALLER, e.code().fault(), step + ": " + e);
+			return true;
+		}
+	}
+
+	@Test
+	void aFolderHasOneServerAndALogThatGoesOnIfTheStateCannotBeSaved() throws IOException {
+		servers = new ReplicaServers(folder, 3, 5);
+		ArenaException busy = assertThrows(ArenaException.class, () -> servers.startAnother("n2"));
+		assertEquals(ErrorCode.STORE_BUSY, busy.code());
+		try (ArenaClient one = servers.connect("n1"); ArenaClient two = servers.connect("n2")) {
+			Path states = newestFile(servers.folder("n2")).getParent().getParent().getParent();
+			StoreDirectory.delete(states);
+			Files.createFile(states);
+			for (int i = 0; i < 30; i++) {
+				one.commit(null, leaf(9_000));
+			}
+			assertEquals(30, count(two, 9_000));
 		}
 	}
 

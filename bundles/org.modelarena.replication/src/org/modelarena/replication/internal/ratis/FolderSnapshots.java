@@ -20,6 +20,7 @@ import org.apache.ratis.statemachine.SnapshotInfo;
 import org.apache.ratis.statemachine.SnapshotRetentionPolicy;
 import org.apache.ratis.statemachine.StateMachineStorage;
 import org.apache.ratis.statemachine.impl.FileListSnapshotInfo;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
 
 /** Saved states, each in a folder that its place in the log gives the name. Thread-safe, except for {@link #init}. */
@@ -91,8 +92,11 @@ final class FolderSnapshots implements StateMachineStorage {
 			return;
 		}
 		Path passing = Files.createDirectory(folder.resolve(PASSING + UUID.randomUUID()));
-		content.save(passing);
-		Files.move(passing, target);
+		try (Unfinished work = new Unfinished(() -> StoreDirectory.delete(passing))) {
+			content.save(passing);
+			Files.move(passing, target);
+			work.done();
+		}
 		Forced.folder(folder);
 		latest = info(place, target);
 	}

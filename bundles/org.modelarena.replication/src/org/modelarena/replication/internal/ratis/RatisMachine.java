@@ -3,6 +3,7 @@ package org.modelarena.replication.internal.ratis;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
@@ -26,12 +27,15 @@ import org.modelarena.replication.ReplicatedState;
 /** A replicated state, as Ratis calls it: in one thread, but for {@link #query}. */
 final class RatisMachine extends BaseStateMachine {
 	private static final System.Logger LOG = System.getLogger(RatisMachine.class.getName());
+	private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(30);
 	private static final Message NOTHING = Message.valueOf(ByteString.EMPTY);
 
 	private final ReplicatedState state;
 	private final Supplier<Optional<Path>> first;
 	private final FolderSnapshots snapshots = new FolderSnapshots();
 	private final AtomicLong saves = new AtomicLong();
+	/** By {@link System#nanoTime}, when the state may be saved again, if that has failed. Of the thread that applies. */
+	private long notBefore = System.nanoTime();
 	private volatile boolean isThere;
 	/** Set when the state may differ from that of the others: nothing is done with it any more. */
 	private volatile RuntimeException failure;
@@ -156,10 +160,17 @@ final class RatisMachine extends BaseStateMachine {
 	@Override
 	public long takeSnapshot() throws IOException {
 		TermIndex place = getLastAppliedTermIndex();
-		if (!isThere || place.getIndex() < 0) {
+		if (!isThere || place.getIndex() < 0 || System.nanoTime() - notBefore < 0) {
 			return -1;
 		}
-		snapshots.add(place, folder -> guarded(() -> state.save(folder)));
+		try {
+			snapshots.add(place, state::save);
+		} catch (RuntimeException e) {
+			// A disk that is full, say: the log goes on, and has all.
+			notBefore = System.nanoTime() + PAUSE_AFTER_FAILURE.toNanos();
+			LOG.log(System.Logger.Level.WARNING, "The state of this replica could not be saved; its log goes on.", e);
+			throw new IOException("The state could not be saved: " + e.getMessage(), e);
+		}
 		saves.incrementAndGet();
 		return place.getIndex();
 	}

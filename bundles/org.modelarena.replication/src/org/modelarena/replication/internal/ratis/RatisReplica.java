@@ -43,10 +43,8 @@ final class RatisReplica implements Replica {
 	/** Submissions on their way at once; each may have many commands of users in it. */
 	private static final int SUBMISSIONS = 4;
 	private static final long SAVE_MILLIS = 60_000;
-	/** Elections last a second or two: readers wait so long, rather than fail. */
+	/** Elections last a second or two: callers wait so long, rather than fail; then another replica may know more. */
 	private static final Duration PATIENCE = Duration.ofSeconds(5);
-	/** A commit is worth more patience than a reader, who can ask another server. */
-	private static final Duration SUBMISSION = Duration.ofSeconds(20);
 	private static final long PAUSE_MILLIS = 30;
 
 	private final GroupOptions options;
@@ -110,7 +108,7 @@ final class RatisReplica implements Replica {
 
 	/** Again, as long as there is no leader: it may be applied twice then, which commands are made for. */
 	private byte[] submitted(Message command) {
-		for (long until = System.nanoTime() + SUBMISSION.toNanos();;) {
+		for (long until = System.nanoTime() + PATIENCE.toNanos();;) {
 			requireSound();
 			try {
 				return group.toLeader(command).getMessage().getContent().toByteArray();

@@ -76,6 +76,8 @@ final class RatisSettings {
 		RaftServerConfigKeys.Log.Appender.setBufferByteLimit(properties, ENTRY);
 		// An entry more for each commit, with what the leader says anyway.
 		RaftServerConfigKeys.Log.setLogMetadataEnabled(properties, false);
+		// As a rule a leader looks after a lost follower each second, and later each five: so long a majority may wait for one that is back.
+		RaftServerConfigKeys.Log.Appender.setRetryPolicy(properties, "1ms,10, 200ms,1000000000");
 		RaftServerConfigKeys.Log.setPurgeUptoSnapshotIndex(properties, true);
 		RaftServerConfigKeys.Log.setPurgeGap(properties, 1);
 		RaftServerConfigKeys.Snapshot.setAutoTriggerEnabled(properties, true);

@@ -21,6 +21,8 @@ final class CommitBatches {
 	private static final int MOST_COMMITS = 512;
 	/** Of text, in one place of the log. One commit may be larger. */
 	private static final long MOST_CHARACTERS = 4L << 20;
+	/** A character takes up to three bytes, and an entry of the log has 32 million. */
+	private static final int LONGEST_COMMIT = 10 << 20;
 	/** Of what waits; more is refused. */
 	private static final long MOST_WAITING = 256L << 20;
 
@@ -39,6 +41,10 @@ final class CommitBatches {
 	/** Has a commit applied. */
 	CompletableFuture<Committed> add(Commands.Commit commit) {
 		Waiting mine = new Waiting(Commands.text(commit), new CompletableFuture<>());
+		if (mine.commit.length() > LONGEST_COMMIT) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "A commit to a replicated store has up to " + (LONGEST_COMMIT >> 20) + " million characters, and this one has "
+					+ mine.commit.length() + "; make several of it.");
+		}
 		synchronized (this) {
 			if (characters + mine.commit.length() > MOST_WAITING) {
 				throw new ArenaException(ErrorCode.STORE_BUSY, "More commits wait for the other replicas than there is room for; try again later.");

@@ -28,6 +28,7 @@ import org.modelarena.server.internal.store.Stores;
  * far ahead that the log does not reach back.
  */
 final class ReplicatedModel implements ReplicatedState {
+	private static final System.Logger LOG = System.getLogger(ReplicatedModel.class.getName());
 	/** For calls that run on a state that another one takes the place of. */
 	private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -77,40 +78,43 @@ final class ReplicatedModel implements ReplicatedState {
 	@Override
 	public byte[] apply(byte[] command) {
 		List<Commands.Commit> commits = Commands.commits(command);
-		List<CompletableFuture<Commands.Outcome>> outcomes = new ArrayList<>(commits.size());
+		List<Commands.Outcome> outcomes = new ArrayList<>(commits.size());
 		for (Commands.Commit commit : commits) {
-			Optional<Committed> known = history.find(commit.id());
-			outcomes.add(known.isPresent() ? CompletableFuture.completedFuture(Commands.Outcome.of(known.get())) : apply(commit));
+			outcomes.add(history.find(commit.id()).map(Commands.Outcome::of).orElseGet(() -> apply(commit)));
 		}
-		return Commands.bytes(outcomes.stream().map(CompletableFuture::join).toList());
+		return Commands.bytes(outcomes);
 	}
 
-	private CompletableFuture<Commands.Outcome> apply(Commands.Commit commit) {
-		Map<String, Long> keys;
-		CompletableFuture<Long> made;
+	private Commands.Outcome apply(Commands.Commit commit) {
 		try (CountedEdit edit = served.begin()) {
 			EditScript script = new EditScript(edit);
-			if (commit.version() != null && commit.version() != edit.version()) {
-				throw conflict(edit.version(), commit.version());
+			try {
+				run(commit.version(), commit.steps(), edit, script);
+			} catch (ArenaException e) {
+				requireFault(e);
+				return Commands.Outcome.of(e);
+			} catch (RuntimeException e) {
+				// A fault of ours, which is the same on all replicas: nothing of the edit is in the store.
+				LOG.log(System.Logger.Level.ERROR, "A commit is refused for a fault of the server", e);
+				return Commands.Outcome.of(new ArenaException(ErrorCode.INTERNAL, "A fault in the server; its log has the rest."));
 			}
-			int number = 0;
-			for (Map<String, Object> step : commit.steps()) {
-				script.run(step, "step " + ++number);
-			}
-			keys = Map.copyOf(script.created());
-			made = edit.submit();
-		} catch (ArenaException e) {
-			requireFault(e);
-			return CompletableFuture.completedFuture(Commands.Outcome.of(e));
+			CompletableFuture<Long> made = edit.submit();
+			served.acknowledge();
+			Committed committed = new Committed(made.join(), Map.copyOf(script.created()));
+			history.add(commit.id(), committed);
+			return Commands.Outcome.of(committed);
 		}
-		served.acknowledge();
-		Committed committed = new Committed(made.join(), keys);
-		history.add(commit.id(), committed);
-		return CompletableFuture.completedFuture(Commands.Outcome.of(committed));
 	}
 
-	static ArenaException conflict(long now, long wanted) {
-		return new ArenaException(ErrorCode.CONFLICT, "The model is at version " + now + ", and no more at " + wanted + "; read again what the edit rests on.");
+	/** Makes the steps of a commit, if the model has the version that it rests on, or it rests on none. */
+	static void run(Long version, List<Map<String, Object>> steps, CountedEdit edit, EditScript script) {
+		if (version != null && version != edit.version()) {
+			throw new ArenaException(ErrorCode.CONFLICT, "The model is at version " + edit.version() + ", and no more at " + version + "; read again what the edit rests on.");
+		}
+		int number = 0;
+		for (Map<String, Object> step : steps) {
+			script.run(step, "step " + ++number);
+		}
 	}
 
 	/** A commit that is wrong is so on all replicas; one for which this machine has no room is not, and this replica has to stop. */

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -16,7 +15,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.edit.EditScript;
+import org.modelarena.core.folders.FolderLock;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.answer.Committed;
@@ -38,23 +39,26 @@ import org.modelarena.server.internal.store.Stores;
 public final class ReplicatedStore implements Replicated {
 	/** A commit that rests on no version is tried so often when others come between its validation and its place. */
 	private static final int ATTEMPTS = 5;
+	private static final String LOCK = "lock";
 
 	private final String name;
 	private final String node;
 	private final Stores stores;
 	private final Duration validation;
 	private final Replica replica;
+	private final FolderLock lock;
 	private final CommitBatches batches;
 	private final CommitTimes times = new CommitTimes();
 	/** The newest moment, of {@link System#nanoTime}, of which the state here is known to have all; the beginning of time until then. */
 	private final AtomicLong knownAt = new AtomicLong(System.nanoTime() - TimeUnit.DAYS.toNanos(1));
 
-	private ReplicatedStore(ReplicaOptions options, Stores stores, Duration validation, Replica replica) {
+	private ReplicatedStore(ReplicaOptions options, Stores stores, Duration validation, Replica replica, FolderLock lock) {
 		this.name = options.name();
 		this.node = options.group().self();
 		this.stores = stores;
 		this.validation = validation;
 		this.replica = replica;
+		this.lock = lock;
 		this.batches = new CommitBatches(replica);
 	}
 
@@ -67,8 +71,19 @@ public final class ReplicatedStore implements Replicated {
 	public static ReplicatedStore start(ReplicaOptions options, Stores stores, Catalog catalog, Duration validation) {
 		Path folder = options.group().folder();
 		Optional<Path> first = first(options, catalog);
-		ReplicatedModel model = new ReplicatedModel(options.name(), folder.resolve("working"), stores, catalog);
-		return new ReplicatedStore(options, stores, validation, Replicas.start(options.group(), model, first));
+		FolderLock lock = FolderLock.take(made(folder), LOCK);
+		try (Unfinished work = new Unfinished(lock::close)) {
+			ReplicatedModel model = new ReplicatedModel(options.name(), folder.resolve("working"), stores, catalog);
+			return work.done(new ReplicatedStore(options, stores, validation, Replicas.start(options.group(), model, first), lock));
+		}
+	}
+
+	private static Path made(Path folder) {
+		try {
+			return Files.createDirectories(folder);
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot make " + folder, e);
+		}
 	}
 
 	/** Of use to the first member, until there is a state that the log tells of. */
@@ -78,11 +93,7 @@ public final class ReplicatedStore implements Replicated {
 		if (Files.exists(options.group().folder()) || options.first().isEmpty() || !isFirst) {
 			return Files.exists(first) ? Optional.of(first) : Optional.empty();
 		}
-		try {
-			Files.createDirectories(options.group().folder());
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot make " + options.group().folder(), e);
-		}
+		made(options.group().folder());
 		SavedState.begin(options.first().get(), first, options.name(), ServedStore.firstVersion(), catalog);
 		return Optional.of(first);
 	}
@@ -109,7 +120,7 @@ public final class ReplicatedStore implements Replicated {
 	@Override
 	public CompletableFuture<Committed> commit(CommitCall call, Cancellation caller) {
 		long begun = System.nanoTime();
-		String id = call.id() == null ? UUID.randomUUID().toString() : call.id();
+		String id = call.id() == null ? UUID.randomUUID().toString() : CommitCall.checkedId(call.id());
 		return commit(call, id, caller, ATTEMPTS).whenComplete((committed, failure) -> {
 			if (failure == null) {
 				times.add(System.nanoTime() - begun);
@@ -132,14 +143,8 @@ public final class ReplicatedStore implements Replicated {
 	private long validated(CommitCall call, Cancellation caller) {
 		ServedStore store = stores.get(name);
 		try (CountedEdit edit = store.begin()) {
-			if (call.version() != null && call.version() != edit.version()) {
-				throw ReplicatedModel.conflict(edit.version(), call.version());
-			}
 			EditScript script = new EditScript(edit);
-			int number = 0;
-			for (Map<String, Object> step : call.steps()) {
-				script.run(step, "step " + ++number);
-			}
+			ReplicatedModel.run(call.version(), call.steps(), edit, script);
 			script.validate(edit.constraints(), caller.withTimeout(validation));
 			return edit.version();
 		}
@@ -167,6 +172,8 @@ public final class ReplicatedStore implements Replicated {
 
 	@Override
 	public void close() {
-		replica.close();
+		try (lock) {
+			replica.close();
+		}
 	}
 }

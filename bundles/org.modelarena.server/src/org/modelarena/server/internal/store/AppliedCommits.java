@@ -38,9 +38,7 @@ public final class AppliedCommits {
 		if (id == null) {
 			return work.get();
 		}
-		if (id.isEmpty() || id.length() > CommitCall.LONGEST_ID) {
-			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The 'id' of a commit has 1 to " + CommitCall.LONGEST_ID + " characters, and this one has " + id.length() + ".");
-		}
+		CommitCall.checkedId(id);
 		CompletableFuture<Committed> mine = new CompletableFuture<>();
 		CompletableFuture<Committed> before;
 		synchronized (this) {
