@@ -180,6 +180,8 @@ class ReplicaFaultsTest {
 		}
 		}
 		awaitWrites(20);
+		// One at a time: a replica that still starts and another one that stands still are no majority.
+		replicas.awaitGroup();
 		return kind;
 	}
 
