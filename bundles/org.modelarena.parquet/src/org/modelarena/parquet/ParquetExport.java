@@ -1,28 +1,25 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.parquet;
 
-import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Properties;
+import java.util.List;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelPart;
 import org.modelarena.core.Progress;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.parquet.internal.ModelTables;
+import org.modelarena.parquet.internal.TableFolder;
+import org.modelarena.parquet.internal.TableParts;
 import org.modelarena.parquet.internal.TableSink;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.SnapshotSource;
 
 /** Writes models as Parquet files. Stateless. */
 public final class ParquetExport {
-	static final String MARKER = "modelarena-tables.properties";
-	static final String METAMODEL = "metamodel.ecore";
-	static final String FORMAT = "format";
-	static final int VERSION = 1;
+	private static final String WHOLE = "part-0.parquet";
 
 	private ParquetExport() {
 	}
@@ -35,24 +32,31 @@ public final class ParquetExport {
 	 */
 	public static void write(ModelSnapshot snapshot, Path folder, Progress progress) {
 		StoreDirectory.place(folder, building -> {
-			try (TableSink sink = new TableSink(new ModelTables(snapshot.metamodel()), progress)) {
-				progress.begin("Reading the model", snapshot.size());
-				SnapshotSource.of(snapshot).emit(sink, progress.cancellation());
-				sink.write(building);
-				Ecore.write(snapshot.metamodel(), building.resolve(METAMODEL));
-				mark(building, sink.number());
-			}
+			long elements = write(snapshot, building, WHOLE, 0, progress);
+			new TableFolder(building).write(Ecore.text(snapshot.metamodel()), elements, 0);
 		});
 	}
 
-	private static void mark(Path folder, long elements) {
-		Properties marker = new Properties();
-		marker.setProperty(FORMAT, Integer.toString(VERSION));
-		marker.setProperty("elements", Long.toString(elements));
-		try (Writer writer = Files.newBufferedWriter(folder.resolve(MARKER))) {
-			marker.store(writer, null);
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot write into " + folder, e);
+	/**
+	 * Writes a part of a model into a folder to which other processes add the other parts, at any time and in any order; the folder is one model when all of them are there. The elements have keys
+	 * from {@link ModelPart#firstKey} on.
+	 *
+	 * @return the numbers of the parts that are still missing
+	 * @throws ArenaException {@link ErrorCode#ALREADY_EXISTS} if the part is there, or something else; {@link ErrorCode#MODEL_INVALID} if the parts that are there have another metamodel; else as for
+	 *                        the whole
+	 */
+	public static List<Integer> writePart(ModelSnapshot snapshot, Path folder, ModelPart part, Progress progress) {
+		TableParts parts = new TableParts(new TableFolder(folder.toAbsolutePath().normalize()));
+		parts.write(part, Ecore.text(snapshot.metamodel()), building -> write(snapshot, building, TableParts.file(part), part.firstKey(), progress));
+		return parts.missing();
+	}
+
+	private static long write(ModelSnapshot snapshot, Path folder, String file, long firstKey, Progress progress) {
+		try (TableSink sink = new TableSink(new ModelTables(snapshot.metamodel()), firstKey, progress)) {
+			progress.begin("Reading the model", snapshot.size());
+			SnapshotSource.of(snapshot).emit(sink, progress.cancellation());
+			sink.write(folder, file);
+			return sink.number();
 		}
 	}
 }

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.parquet;
 
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Properties;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -15,8 +11,8 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.parquet.internal.ModelTables;
+import org.modelarena.parquet.internal.TableFolder;
 import org.modelarena.parquet.internal.TableReading;
-import org.modelarena.xmi.Ecore;
 
 /** A model in Parquet files, as {@link ParquetExport} writes them; others may have changed them meanwhile, so that keys need not be without gaps. */
 public final class ParquetSource implements ElementSource {
@@ -33,29 +29,16 @@ public final class ParquetSource implements ElementSource {
 
 	/** Whether a path is a folder with such files. */
 	public static boolean isOne(Path folder) {
-		return Files.isRegularFile(folder.resolve(ParquetExport.MARKER));
+		return new TableFolder(folder).isThere();
 	}
 
 	/**
 	 * Reads the metamodel.
 	 *
-	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is no such model; {@link ErrorCode#MODEL_INVALID} if a later version has written it
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is no such model; {@link ErrorCode#MODEL_INVALID} if a later version has written it, or not all its parts are there
 	 */
 	public static ParquetSource of(Path folder) {
-		if (!isOne(folder)) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, folder + " has no file " + ParquetExport.MARKER + "; 'arena export --parquet' makes such folders.");
-		}
-		Properties marker = new Properties();
-		try (Reader reader = Files.newBufferedReader(folder.resolve(ParquetExport.MARKER))) {
-			marker.load(reader);
-		} catch (IOException | IllegalArgumentException e) {
-			throw new ArenaException(ErrorCode.MODEL_INVALID, "Cannot read " + folder.resolve(ParquetExport.MARKER) + ": " + e.getMessage(), e);
-		}
-		String format = marker.getProperty(ParquetExport.FORMAT, "");
-		if (!format.equals(Integer.toString(ParquetExport.VERSION))) {
-			throw new ArenaException(ErrorCode.MODEL_INVALID, folder + " has the format '" + format + "', and this version reads " + ParquetExport.VERSION + ".");
-		}
-		return new ParquetSource(folder, Ecore.read(folder.resolve(ParquetExport.METAMODEL)));
+		return new ParquetSource(folder, new TableFolder(folder).metamodel());
 	}
 
 	@Override

@@ -4,6 +4,7 @@ package org.modelarena.cases.internal;
 import java.util.Random;
 
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ModelPart;
 
 /**
  * Generates railways the way the data set of the Train Benchmark was generated: the same draws from the same random numbers in the same
@@ -12,21 +13,36 @@ import org.modelarena.core.Cancellation;
 final class RailwayGenerator {
 	private static final long SEED = 19871053;
 	private static final int ROUTES = 5;
+	/** Of a part, so that each has another railway. */
+	private static final long STEP_OF_SEED = 0x9E3779B97F4A7C15L;
 	private static final int MAX_SWITCHES = 19;
 	private static final int MAX_SENSORS = 9;
 	private static final int MAX_LENGTH = 1000;
 	private static final int POSITIONS = 3;
+	/** A route has at most so many ids: its own, its region's and its semaphore's, and those of switches, positions, sensors and segments. */
+	private static final int MAX_IDS = 3 + MAX_SWITCHES * (2 + MAX_SENSORS * (1 + RailwayNetwork.SEGMENTS + 1));
 
-	private final Random random = new Random(SEED);
+	private final Random random;
 	private final RailwayNetwork network = new RailwayNetwork();
 	private final RailwayScenario scenario;
 	private final int routes;
-	private int nextId = 1;
+	private int nextId;
 
-	/** @param size routes come in fives: a railway of size n has 5n */
-	RailwayGenerator(RailwayScenario scenario, int size) {
+	/**
+	 * @param size routes come in fives: a railway of size n has 5n
+	 * @param part of the railway: a closed railway of its own with its share of the routes, and ids that no other part has
+	 */
+	RailwayGenerator(RailwayScenario scenario, int size, ModelPart part) {
+		int all = routes(size);
 		this.scenario = scenario;
-		this.routes = Math.multiplyExact(ROUTES, size);
+		this.routes = part.end(all) - part.first(all);
+		this.random = new Random(SEED + (part.number() - 1) * STEP_OF_SEED);
+		this.nextId = Math.addExact(1, Math.multiplyExact(part.first(all), MAX_IDS));
+	}
+
+	/** The number of routes of a railway. */
+	static int routes(int size) {
+		return Math.multiplyExact(ROUTES, size);
 	}
 
 	RailwayNetwork generate(Cancellation cancellation) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.modelarena.cases.EditScenario;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelPart;
 import org.modelarena.core.Nearest;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
@@ -17,6 +18,7 @@ import org.modelarena.core.model.Metamodel;
 public final class RailwayModels {
 	private static final String SCENARIO = "scenario";
 	private static final String SIZE = "size";
+	private static final String PART = "part";
 	/** Beyond this the numbers of elements no longer fit. Size 2048 has 3.4 million. */
 	private static final int MAX_SIZE = 1 << 16;
 
@@ -30,6 +32,7 @@ public final class RailwayModels {
 		Map<String, String> defaults = new LinkedHashMap<>();
 		defaults.put(SCENARIO, RailwayScenario.REPAIR.label());
 		defaults.put(SIZE, "1");
+		defaults.put(PART, ModelPart.ALL.toString());
 		return Collections.unmodifiableMap(defaults);
 	}
 
@@ -40,8 +43,8 @@ public final class RailwayModels {
 	 */
 	public static ElementSource model(Metamodel metamodel, Map<String, String> parameters) {
 		CaseParameters.check("railway", parameters, DEFAULTS);
-		return new RailwaySource(metamodel, scenario(parameters.getOrDefault(SCENARIO, DEFAULTS.get(SCENARIO))),
-				size(parameters.getOrDefault(SIZE, DEFAULTS.get(SIZE))));
+		int size = size(parameters.getOrDefault(SIZE, DEFAULTS.get(SIZE)));
+		return new RailwaySource(metamodel, scenario(parameters.getOrDefault(SCENARIO, DEFAULTS.get(SCENARIO))), size, part(parameters.getOrDefault(PART, DEFAULTS.get(PART)), size));
 	}
 
 	/**
@@ -51,7 +54,7 @@ public final class RailwayModels {
 	 */
 	public static EditScenario edits(Map<String, String> parameters) {
 		CaseParameters.check("railway", parameters, DEFAULTS);
-		size(parameters.getOrDefault(SIZE, DEFAULTS.get(SIZE)));
+		part(parameters.getOrDefault(PART, DEFAULTS.get(PART)), size(parameters.getOrDefault(SIZE, DEFAULTS.get(SIZE))));
 		return new RailwayEdits(scenario(parameters.getOrDefault(SCENARIO, DEFAULTS.get(SCENARIO))));
 	}
 
@@ -77,5 +80,19 @@ public final class RailwayModels {
 			throw CaseParameters.invalid("Railway size '" + text + "' is not a number from 1 to " + MAX_SIZE + "; 1 has 1,418 elements, 32 has 49,334.");
 		}
 		return size;
+	}
+
+	private static ModelPart part(String text, int size) {
+		ModelPart part;
+		try {
+			part = ModelPart.parse(text);
+		} catch (IllegalArgumentException e) {
+			throw CaseParameters.invalid("Railway part: " + e.getMessage());
+		}
+		int routes = RailwayGenerator.routes(size);
+		if (part.of() > routes) {
+			throw CaseParameters.invalid("Railway part " + part + ": a railway of size " + size + " has " + routes + " routes, and so at most as many parts; give a larger size, which is that of all parts together.");
+		}
+		return part;
 	}
 }

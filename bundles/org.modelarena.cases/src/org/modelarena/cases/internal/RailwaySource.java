@@ -3,6 +3,7 @@ package org.modelarena.cases.internal;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
+import org.modelarena.core.ModelPart;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
@@ -12,12 +13,14 @@ public final class RailwaySource implements ElementSource {
 	private final Metamodel metamodel;
 	private final RailwayScenario scenario;
 	private final int routesInFives;
+	private final ModelPart part;
 	private RailwayNetwork network;
 
-	RailwaySource(Metamodel metamodel, RailwayScenario scenario, int size) {
+	RailwaySource(Metamodel metamodel, RailwayScenario scenario, int size, ModelPart part) {
 		this.metamodel = metamodel;
 		this.scenario = scenario;
 		this.routesInFives = size;
+		this.part = part;
 	}
 
 	@Override
@@ -33,7 +36,7 @@ public final class RailwaySource implements ElementSource {
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
 		if (network == null) {
-			network = new RailwayGenerator(scenario, routesInFives).generate(cancellation);
+			network = new RailwayGenerator(scenario, routesInFives, part).generate(cancellation);
 		}
 		new RailwayEmission(network, new RailwayTypes(metamodel), sink).emit(cancellation);
 	}

@@ -35,10 +35,11 @@ public final class CaseOptions {
 	}
 
 	/** The parameters of a case's model that are given; null stands for what is not. */
-	public static Map<String, String> parameters(String scenario, String size) {
+	public static Map<String, String> parameters(String scenario, String size, String part) {
 		Map<String, String> parameters = new LinkedHashMap<>();
 		parameters.put("scenario", scenario);
 		parameters.put("size", size);
+		parameters.put("part", part);
 		parameters.values().removeIf(Objects::isNull);
 		return parameters;
 	}

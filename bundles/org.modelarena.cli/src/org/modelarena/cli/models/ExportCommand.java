@@ -5,12 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.ModelPart;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.ModelStore;
@@ -28,11 +30,16 @@ import picocli.CommandLine.Option;
 /** Writes the model of a store as a file that EMF reads. */
 @Command(name = "export", description = "Write the model of a store to a file that any EMF program can read: XMI, or EMF binary.")
 public final class ExportCommand implements Callable<Integer> {
+	private static final int MOST_NUMBERS = 20;
+
 	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The store's folder.")
 	private Path at;
 
 	@ArgGroup(multiplicity = "1")
 	private Target target;
+
+	@Option(names = "--part", paramLabel = "K/N", description = "With --parquet: the store has the K-th of the model's N parts, which other commands, also on other machines, add to the same folder.")
+	private String part;
 
 	@Option(names = "--metamodel-out", paramLabel = "X.ecore",
 			description = "Also write the store's metamodel, with all packages in one file.")
@@ -43,6 +50,7 @@ public final class ExportCommand implements Callable<Integer> {
 
 	/** The file or the folder to write. */
 	private Path out;
+	private List<Integer> missing;
 
 	@Mixin
 	private CommonOptions common;
@@ -66,7 +74,8 @@ public final class ExportCommand implements Callable<Integer> {
 		}
 	}
 
-	private record Exported(String store, Path out, Path metamodel, long elements, double seconds) {
+	/** @param missing the numbers of the parts that are not there yet; null if the model is not in parts */
+	private record Exported(String store, Path out, Path metamodel, long elements, List<Integer> missing, double seconds) {
 	}
 
 	@Override
@@ -91,7 +100,11 @@ public final class ExportCommand implements Callable<Integer> {
 		Progress progress = common.console().progress();
 		if (target.parquet != null) {
 			common.require(!force, "--parquet takes a new folder; remove the one that is there, and leave --force away.");
-			ParquetExport.write(snapshot, out, progress);
+			if (part == null) {
+				ParquetExport.write(snapshot, out, progress);
+			} else {
+				missing = ParquetExport.writePart(snapshot, out, part(), progress);
+			}
 			return;
 		}
 		ModelExport export = ModelExport.of(snapshot, at);
@@ -107,7 +120,19 @@ public final class ExportCommand implements Callable<Integer> {
 		files.stream().filter(file -> Files.exists(file.getParent())).forEach(file -> OutputFile.require(file, force));
 	}
 
+	private ModelPart part() {
+		try {
+			return ModelPart.parse(part);
+		} catch (IllegalArgumentException e) {
+			throw common.misuse("--part: " + e.getMessage());
+		}
+	}
+
 	private void requirePlaces() {
+		if (part != null) {
+			common.require(target.parquet != null, "--part is for tables; give --parquet FOLDER.");
+			part();
+		}
 		if (target.out != null) {
 			OutputFile.require(out, force);
 		}
@@ -120,7 +145,11 @@ public final class ExportCommand implements Callable<Integer> {
 	}
 
 	private void tell(String store, long elements, double seconds) {
-		common.print(new Exported(store, out, metamodelOut, elements, seconds), Amounts.of(elements, "element") + " of " + store + " at " + at + " written to " + out
-				+ (metamodelOut == null ? "" : ", their metamodel to " + metamodelOut) + ", " + Amounts.time(seconds));
+		common.print(new Exported(store, out, metamodelOut, elements, missing, seconds), Amounts.of(elements, "element") + " of " + store + " at " + at + " written to " + out
+				+ (metamodelOut == null ? "" : ", their metamodel to " + metamodelOut) + (part == null ? "" : ", as part " + part) + ", " + Amounts.time(seconds));
+		if (missing != null) {
+			common.console().note(missing.isEmpty() ? "All parts are there." : "Parts that are still missing: " + missing.stream().limit(MOST_NUMBERS).map(String::valueOf).collect(Collectors.joining(", "))
+					+ (missing.size() > MOST_NUMBERS ? ", ..." : "") + ".");
+		}
 	}
 }

@@ -30,6 +30,9 @@ public final class GenerateCommand implements Callable<Integer> {
 	@Option(names = "--size", description = "Size of the model.")
 	private String size;
 
+	@Option(names = "--part", paramLabel = "K/N", description = "Railway: the K-th of N parts, for a model that several machines make; --size is that of all parts together.")
+	private String part;
+
 	@Option(names = "--out", required = true, description = "The file to write: XMI, or EMF binary if its name ends with .bin.")
 	private Path out;
 
@@ -47,7 +50,7 @@ public final class GenerateCommand implements Callable<Integer> {
 		Case field = Cases.get(name);
 		OutputFile.require(out, force);
 		long start = System.nanoTime();
-		ElementSource source = field.model(CaseOptions.parameters(scenario, size));
+		ElementSource source = field.model(CaseOptions.parameters(scenario, size, part));
 		ModelFiles.write(source, out, common.console().progress());
 		double seconds = (System.nanoTime() - start) / 1e9;
 		common.print(new Generated(out, source.size(), seconds), Amounts.of(source.size(), "element") + " in " + out + ", " + Amounts.time(seconds));

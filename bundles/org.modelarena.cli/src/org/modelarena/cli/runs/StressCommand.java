@@ -130,7 +130,7 @@ public final class StressCommand implements Callable<Integer> {
 
 	private Experiment inline() {
 		common.require(!contenders.isEmpty(), "Give an experiment file, or --contenders.");
-		Experiment.Builder builder = Experiment.builder(size != null && size.matches("\\d{1,9}") ? caseName + "-" + size : caseName).ofCase(caseName, CaseOptions.parameters(scenario, size))
+		Experiment.Builder builder = Experiment.builder(size != null && size.matches("\\d{1,9}") ? caseName + "-" + size : caseName).ofCase(caseName, CaseOptions.parameters(scenario, size, null))
 				.queries(queries)
 				.clients(clients.toArray(Integer[]::new));
 		budget.apply(builder, contenders.size() * Math.max(1, transports.size()));

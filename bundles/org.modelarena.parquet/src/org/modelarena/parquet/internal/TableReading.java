@@ -4,10 +4,8 @@ package org.modelarena.parquet.internal;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -41,8 +39,8 @@ public final class TableReading implements AutoCloseable {
 	private final Map<EStructuralFeature, FeatureRows> features = new HashMap<>();
 	private final Map<EClass, List<FeatureRows>> ofClass = new HashMap<>();
 	private final Deque<Open> path = new ArrayDeque<>();
-	/** In ascending order; null if they are the numbers from 0 on. */
-	private long[] keys;
+	/** The keys of the model. */
+	private KeyRuns keys = KeyRuns.NONE;
 	private long size;
 
 	private record ClassRows(ClassTable table, TableCursor cursor) {
@@ -101,28 +99,12 @@ public final class TableReading implements AutoCloseable {
 		return cursor;
 	}
 
-	/** Keys need not be the numbers from 0 on: rows may have been left out. */
+	/** Keys need not be the numbers from 0 on: rows may have been left out, and each part of a model has keys of its own. */
 	private void number(List<ClassTable> present) throws SQLException {
-		if (present.isEmpty()) {
-			return;
-		}
-		String all = present.stream().map(table -> "SELECT " + ModelTables.KEY + " AS k FROM " + ModelTables.files(model, table.folder())).collect(Collectors.joining(" UNION ALL "));
-		try (Statement statement = database.connection().createStatement()) {
-			boolean isDense;
-			try (ResultSet row = statement.executeQuery("SELECT count(*), min(k), max(k) FROM (" + all + ")")) {
-				row.next();
-				size = row.getLong(1);
-				isDense = size == 0 || row.getLong(2) == 0 && row.getLong(3) == size - 1;
-			}
-			if (!isDense) {
-				long[] sorted = new long[Math.toIntExact(size)];
-				try (ResultSet rows = statement.executeQuery("SELECT k FROM (" + all + ") ORDER BY k")) {
-					for (int i = 0; rows.next(); i++) {
-						sorted[i] = rows.getLong(1);
-					}
-				}
-				keys = sorted;
-			}
+		if (!present.isEmpty()) {
+			keys = KeyRuns.read(database.connection(),
+					present.stream().map(table -> "SELECT " + ModelTables.KEY + " AS k FROM " + ModelTables.files(model, table.folder())).collect(Collectors.joining(" UNION ALL ")));
+			size = keys.size();
 		}
 	}
 
@@ -241,9 +223,8 @@ public final class TableReading implements AutoCloseable {
 
 	private long target(FeatureRows rows, TableCursor cursor) throws SQLException {
 		long target = cursor.row().getLong(2);
-		long[] known = keys;
-		long number = known == null ? target : Arrays.binarySearch(known, target);
-		if (number < 0 || number >= size || cursor.row().wasNull()) {
+		long number = keys.number(target);
+		if (number < 0 || cursor.row().wasNull()) {
 			throw invalid(rows.table.folder(), cursor.key(), "it refers to " + target + ", which is no element");
 		}
 		return number;

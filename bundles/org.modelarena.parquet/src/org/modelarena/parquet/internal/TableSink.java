@@ -35,6 +35,7 @@ public final class TableSink implements ElementSink, AutoCloseable {
 	private final Deque<Open> path = new ArrayDeque<>();
 	private ClassTable table;
 	private Object[] row = {};
+	private final long firstKey;
 	private long number;
 
 	/** An element whose values or contents are being told, and how many values of each feature were. */
@@ -44,9 +45,14 @@ public final class TableSink implements ElementSink, AutoCloseable {
 		}
 	}
 
-	/** Opens a database for the tables. */
-	public TableSink(ModelTables tables, Progress progress) {
+	/**
+	 * Opens a database for the tables.
+	 *
+	 * @param firstKey of the elements in the tables; those that it is told of are numbered from 0 on
+	 */
+	public TableSink(ModelTables tables, long firstKey, Progress progress) {
 		this.tables = tables;
+		this.firstKey = firstKey;
 		this.progress = progress;
 	}
 
@@ -68,11 +74,11 @@ public final class TableSink implements ElementSink, AutoCloseable {
 		ClassTable of = tables.of(type);
 		table = of;
 		row = new Object[FIXED + of.columns().size()];
-		row[0] = number;
+		row[0] = firstKey + number;
 		if (containment != null) {
-			row[1] = container;
+			row[1] = firstKey + container;
 			row[2] = containment.getName();
-			append(tables.of(containment), path.element(), number);
+			append(tables.of(containment), path.element(), firstKey + number);
 		}
 		places.clear();
 		for (int i = 0; i < of.columns().size(); i++) {
@@ -85,7 +91,7 @@ public final class TableSink implements ElementSink, AutoCloseable {
 	}
 
 	private void append(FeatureTable to, Open source, Object value) {
-		sql(() -> appender(to.folder(), to.definition()).row(source.key(), source.next(to.feature()), value));
+		sql(() -> appender(to.folder(), to.definition()).row(firstKey + source.key(), source.next(to.feature()), value));
 	}
 
 	private Appender appender(String folder, String definition) throws SQLException {
@@ -116,7 +122,7 @@ public final class TableSink implements ElementSink, AutoCloseable {
 	public void reference(long key, EReference reference, long target) {
 		FeatureTable of = tables.of(reference);
 		if (of != null) {
-			append(of, path.element(), target);
+			append(of, path.element(), firstKey + target);
 		}
 	}
 
@@ -134,8 +140,8 @@ public final class TableSink implements ElementSink, AutoCloseable {
 		}
 	}
 
-	/** Writes all tables that have rows, one file each, into a folder. */
-	public void write(Path model) {
+	/** Writes all tables that have rows, one file of that name each, into a folder. */
+	public void write(Path model, String file) {
 		progress.begin("Writing tables", appenders.size());
 		int done = 0;
 		for (Map.Entry<String, Appender> entry : appenders.entrySet()) {
@@ -147,7 +153,7 @@ public final class TableSink implements ElementSink, AutoCloseable {
 			}
 			sql(() -> {
 				entry.getValue().close();
-				database.execute("COPY " + DuckDb.quoted(entry.getKey(), '"') + " TO " + DuckDb.quoted(folder.resolve("part-0.parquet").toString(), '\'')
+				database.execute("COPY " + DuckDb.quoted(entry.getKey(), '"') + " TO " + DuckDb.quoted(folder.resolve(file).toString(), '\'')
 						+ " (FORMAT parquet, COMPRESSION zstd)");
 			});
 			progress.at(++done);
