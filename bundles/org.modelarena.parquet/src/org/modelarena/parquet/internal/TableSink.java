@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -31,12 +32,31 @@ public final class TableSink implements ElementSink, AutoCloseable {
 	private final DuckDb database = DuckDb.open();
 	/** By folder. */
 	private final Map<String, Appender> appenders = new LinkedHashMap<>();
-	private final Map<EAttribute, Integer> places = new HashMap<>();
+	private final Map<EClass, Layout> layouts = new HashMap<>();
 	private final Deque<Open> path = new ArrayDeque<>();
-	private ClassTable table;
+	private Layout layout;
 	private Object[] row = {};
 	private final long firstKey;
 	private long number;
+
+	/**
+	 * The rows of a class.
+	 *
+	 * @param defaults the cells of an element in which nothing is set
+	 * @param places   of the attributes
+	 */
+	private record Layout(ClassTable table, Object[] defaults, Map<EAttribute, Integer> places) {
+		static Layout of(ClassTable table) {
+			Object[] defaults = new Object[FIXED + table.columns().size()];
+			Map<EAttribute, Integer> places = new HashMap<>();
+			for (int i = 0; i < table.columns().size(); i++) {
+				Column column = table.columns().get(i);
+				places.put(column.attribute(), FIXED + i);
+				defaults[FIXED + i] = column.type().cell(column.attribute().getEAttributeType(), column.attribute().getDefaultValue());
+			}
+			return new Layout(table, defaults, places);
+		}
+	}
 
 	/** An element whose values or contents are being told, and how many values of each feature were. */
 	private record Open(long key, Map<EStructuralFeature, Integer> counts) {
@@ -54,6 +74,8 @@ public final class TableSink implements ElementSink, AutoCloseable {
 		this.tables = tables;
 		this.firstKey = firstKey;
 		this.progress = progress;
+		// Never committed: else each few thousand rows would be written to a log, and forced to disk.
+		sql(() -> database.execute("BEGIN TRANSACTION"));
 	}
 
 	private interface Work {
@@ -71,33 +93,26 @@ public final class TableSink implements ElementSink, AutoCloseable {
 	@Override
 	public void begin(EClass type, long container, EReference containment) {
 		flush();
-		ClassTable of = tables.of(type);
-		table = of;
-		row = new Object[FIXED + of.columns().size()];
+		layout = layouts.computeIfAbsent(type, missing -> Layout.of(tables.of(missing)));
+		row = layout.defaults().clone();
 		row[0] = firstKey + number;
 		if (containment != null) {
 			row[1] = firstKey + container;
 			row[2] = containment.getName();
 			append(tables.of(containment), path.element(), firstKey + number);
 		}
-		places.clear();
-		for (int i = 0; i < of.columns().size(); i++) {
-			Column column = of.columns().get(i);
-			places.put(column.attribute(), FIXED + i);
-			row[FIXED + i] = column.type().cell(column.attribute().getEAttributeType(), column.attribute().getDefaultValue());
-		}
-		path.push(new Open(number++, new HashMap<>()));
+		path.push(new Open(number++, new HashMap<>(4)));
 		progress.at(number);
 	}
 
 	private void append(FeatureTable to, Open source, Object value) {
-		sql(() -> appender(to.folder(), to.definition()).row(firstKey + source.key(), source.next(to.feature()), value));
+		sql(() -> appender(to.folder(), to::definition).row(firstKey + source.key(), source.next(to.feature()), value));
 	}
 
-	private Appender appender(String folder, String definition) throws SQLException {
+	private Appender appender(String folder, Supplier<String> definition) throws SQLException {
 		Appender known = appenders.get(folder);
 		if (known == null) {
-			database.execute("CREATE TABLE " + DuckDb.quoted(folder, '"') + " (" + definition + ")");
+			database.execute("CREATE TABLE " + DuckDb.quoted(folder, '"') + " (" + definition.get() + ")");
 			known = new Appender(database.connection(), folder);
 			appenders.put(folder, known);
 		}
@@ -107,14 +122,17 @@ public final class TableSink implements ElementSink, AutoCloseable {
 	@Override
 	public void attribute(long key, EAttribute attribute, Object value) {
 		Open open = path.element();
-		if (open.key() != key || table == null) {
+		if (open.key() != key || layout == null) {
 			throw new IllegalStateException("A value of an element comes after its contents.");
 		}
 		FeatureTable many = tables.of(attribute);
 		if (many != null) {
 			append(many, open, many.type().cell(attribute.getEAttributeType(), value));
-		} else if (places.containsKey(attribute)) {
-			row[places.get(attribute)] = ColumnType.of(attribute.getEAttributeType()).cell(attribute.getEAttributeType(), value);
+			return;
+		}
+		Integer place = layout.places().get(attribute);
+		if (place != null) {
+			row[place] = layout.table().columns().get(place - FIXED).type().cell(attribute.getEAttributeType(), value);
 		}
 	}
 
@@ -133,10 +151,10 @@ public final class TableSink implements ElementSink, AutoCloseable {
 	}
 
 	private void flush() {
-		ClassTable of = table;
+		Layout of = layout;
 		if (of != null) {
-			sql(() -> appender(of.folder(), of.definition()).row(row));
-			table = null;
+			sql(() -> appender(of.table().folder(), of.table()::definition).row(row));
+			layout = null;
 		}
 	}
 
