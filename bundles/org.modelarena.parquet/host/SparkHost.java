@@ -24,6 +24,8 @@ import org.apache.spark.storage.StorageLevel;
 public final class SparkHost {
 	/** Rows that are sent at once. */
 	private static final int BLOCK = 4096;
+	/** Rows that one job collects; of more, one partition after the other comes to this process. */
+	private static final long FEW = 1000;
 
 	private final SparkSession spark;
 	private final DataOutputStream out;
@@ -149,7 +151,7 @@ public final class SparkHost {
 	/** @param types a letter for each column: b, i, d or s */
 	private void query(String select, String types, long most) throws IOException {
 		Dataset<Row> rows = session.sql(select);
-		Iterator<Row> found = (most <= Integer.MAX_VALUE ? rows.limit((int) most) : rows).toLocalIterator();
+		Iterator<Row> found = most <= FEW ? rows.limit((int) most).collectAsList().iterator() : (most <= Integer.MAX_VALUE ? rows.limit((int) most) : rows).toLocalIterator();
 		while (found.hasNext()) {
 			List<Row> block = new ArrayList<>(BLOCK);
 			while (block.size() < BLOCK && found.hasNext()) {

@@ -103,7 +103,7 @@ class RandomCommandLinesTest {
 		return switch (name) {
 		case "--at" -> makes ? fresh : files.get(STORE);
 		case "DIR", "BEFORE", "AFTER" -> files.get(STORE);
-		case "--out", "--to", "--write-baseline", "--export", "--token-file", "--access-log", "--models", "--metamodel-out" -> fresh;
+		case "--out", "--parquet", "--to", "--write-baseline", "--export", "--token-file", "--access-log", "--models", "--metamodel-out" -> fresh;
 		case "--edits" -> files.get(EDIT);
 		case "MODEL", "--into" -> files.get(MODEL);
 		case "FILE" -> files.get(command.name().equals("restore") ? BACKUP : EDIT);
@@ -114,6 +114,7 @@ class RandomCommandLinesTest {
 		case "--language" -> "ocl";
 		case "--contenders" -> "emf:ocl";
 		case "--scenario" -> "inject";
+		case "--part" -> "1/2";
 		case "--transport" -> "tcp";
 		case "--strategy" -> "interpreted";
 		case "--right" -> "read:*";

@@ -92,6 +92,8 @@ public final class SparkEngine implements SqlEngine {
 		settings.put("spark.sql.view.maxNestedViewDepth", "10000");
 		// Programs have many small steps; Spark's own 200 would be for large ones.
 		settings.put("spark.sql.shuffle.partitions", "16");
+		// Few rows of many partitions are collected by one job, and not by one for each four times as many partitions.
+		settings.put("spark.sql.limit.initialNumPartitions", "1000");
 		if (isHere()) {
 			settings.put("spark.driver.host", "127.0.0.1");
 			settings.put("spark.driver.bindAddress", "127.0.0.1");

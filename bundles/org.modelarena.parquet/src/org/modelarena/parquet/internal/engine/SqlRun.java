@@ -73,7 +73,7 @@ public final class SqlRun {
 	private void requireNoFault(SqlSession session) {
 		if (statements.faults() != null) {
 			Set<Integer> found = new TreeSet<>();
-			session.query(statements.faults(), NUMBER, Long.MAX_VALUE, row -> found.add(((Long) row[0]).intValue()), cancellation);
+			session.query(statements.faults(), NUMBER, statements.reasons().size(), row -> found.add(((Long) row[0]).intValue()), cancellation);
 			if (!found.isEmpty()) {
 				throw new PlanFault(statements.reasons().get(found.iterator().next()));
 			}
