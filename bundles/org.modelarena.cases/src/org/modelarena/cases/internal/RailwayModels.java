@@ -91,7 +91,8 @@ public final class RailwayModels {
 		}
 		int routes = RailwayGenerator.routes(size);
 		if (part.of() > routes) {
-			throw CaseParameters.invalid("Railway part " + part + ": a railway of size " + size + " has " + routes + " routes, and so at most as many parts; give a larger size, which is that of all parts together.");
+			throw CaseParameters.invalid(
+					"Railway part " + part + ": a railway of size " + size + " has " + routes + " routes, and so at most as many parts; give a larger size, which is that of all parts together.");
 		}
 		return part;
 	}

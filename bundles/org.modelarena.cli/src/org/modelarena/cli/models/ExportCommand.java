@@ -148,8 +148,9 @@ public final class ExportCommand implements Callable<Integer> {
 		common.print(new Exported(store, out, metamodelOut, elements, missing, seconds), Amounts.of(elements, "element") + " of " + store + " at " + at + " written to " + out
 				+ (metamodelOut == null ? "" : ", their metamodel to " + metamodelOut) + (part == null ? "" : ", as part " + part) + ", " + Amounts.time(seconds));
 		if (missing != null) {
-			common.console().note(missing.isEmpty() ? "All parts are there." : "Parts that are still missing: " + missing.stream().limit(MOST_NUMBERS).map(String::valueOf).collect(Collectors.joining(", "))
-					+ (missing.size() > MOST_NUMBERS ? ", ..." : "") + ".");
+			common.console()
+					.note(missing.isEmpty() ? "All parts are there." : "Parts that are still missing: " + missing.stream().limit(MOST_NUMBERS).map(String::valueOf).collect(Collectors.joining(", "))
+							+ (missing.size() > MOST_NUMBERS ? ", ..." : "") + ".");
 		}
 	}
 }

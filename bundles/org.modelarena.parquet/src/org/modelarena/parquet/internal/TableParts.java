@@ -156,8 +156,9 @@ public final class TableParts {
 		List<Integer> missing = missing();
 		int all = folder.parts();
 		if (!missing.isEmpty()) {
-			throw new ArenaException(ErrorCode.MODEL_INVALID, folder.path() + " has not all its parts: " + numbers(missing) + " of " + all + (missing.size() == 1 ? " is" : " are") + " missing; 'arena export --parquet "
-					+ folder.path() + " --part " + missing.getFirst() + "/" + all + "' writes " + (missing.size() == 1 ? "it." : "the first of them."));
+			throw new ArenaException(ErrorCode.MODEL_INVALID,
+					folder.path() + " has not all its parts: " + numbers(missing) + " of " + all + (missing.size() == 1 ? " is" : " are") + " missing; 'arena export --parquet "
+							+ folder.path() + " --part " + missing.getFirst() + "/" + all + "' writes " + (missing.size() == 1 ? "it." : "the first of them."));
 		}
 		String metamodel = Sha256.hex(folder.metamodelText());
 		try (Stream<Path> found = Files.list(parts)) {
@@ -165,10 +166,12 @@ public final class TableParts {
 				Properties done = Files.isRegularFile(each.resolve(DONE)) ? TableFolder.load(each.resolve(DONE)) : new Properties();
 				String expected = each.getFileName() + "/" + all;
 				if (!each.getFileName().toString().startsWith(".") && !expected.equals(done.getProperty(PART))) {
-					throw new ArenaException(ErrorCode.MODEL_INVALID, each + " is no part of a model in " + all + " parts: it says '" + done.getProperty(PART, "") + "'; write all parts into a new folder.");
+					throw new ArenaException(ErrorCode.MODEL_INVALID,
+							each + " is no part of a model in " + all + " parts: it says '" + done.getProperty(PART, "") + "'; write all parts into a new folder.");
 				}
 				if (!each.getFileName().toString().startsWith(".") && !metamodel.equals(done.getProperty(METAMODEL))) {
-					throw new ArenaException(ErrorCode.MODEL_INVALID, "The part in " + each + " was written with another metamodel than the one in " + folder.path() + "; write all parts into a new folder.");
+					throw new ArenaException(ErrorCode.MODEL_INVALID,
+							"The part in " + each + " was written with another metamodel than the one in " + folder.path() + "; write all parts into a new folder.");
 				}
 			}
 		} catch (IOException e) {
@@ -177,6 +180,7 @@ public final class TableParts {
 	}
 
 	private static String numbers(List<Integer> numbers) {
-		return (numbers.size() == 1 ? "part " : "parts ") + numbers.stream().limit(MOST_NUMBERS).map(String::valueOf).collect(Collectors.joining(", ")) + (numbers.size() > MOST_NUMBERS ? " and others" : "");
+		return (numbers.size() == 1 ? "part " : "parts ") + numbers.stream().limit(MOST_NUMBERS).map(String::valueOf).collect(Collectors.joining(", "))
+				+ (numbers.size() > MOST_NUMBERS ? " and others" : "");
 	}
 }
