@@ -89,7 +89,7 @@ public final class TableParts {
 
 	private void requireRoom(ModelPart part) {
 		Path path = folder.path();
-		if (Files.exists(path) && !Files.isDirectory(parts) || folder.isThere() && folder.parts() == 0) {
+		if (!Files.isDirectory(parts) && isUsed(path) || folder.isThere() && folder.parts() == 0) {
 			throw new ArenaException(ErrorCode.ALREADY_EXISTS, "There is already something at " + path + ", and it is no model in parts; give another folder, or remove it first.");
 		}
 		Path own = of(part.number());
@@ -99,6 +99,15 @@ public final class TableParts {
 		if (Files.exists(own)) {
 			throw new ArenaException(ErrorCode.ALREADY_EXISTS,
 					"The part " + part + " is just being written into " + path + ", or the process that did so has ended; if no process does, remove " + own + " and export the part again.");
+		}
+	}
+
+	/** An empty folder may be what another process is just making. */
+	private static boolean isUsed(Path path) {
+		try {
+			return Files.exists(path) && (!Files.isDirectory(path) || !list(path).stream().allMatch(each -> each.endsWith(TableFolder.PARTS)));
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + path, e);
 		}
 	}
 

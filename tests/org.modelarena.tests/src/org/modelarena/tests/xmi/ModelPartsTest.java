@@ -256,7 +256,7 @@ class ModelPartsTest {
 			ParquetExport.write(snapshot, whole, Progress.none());
 		}
 		refused(ErrorCode.ALREADY_EXISTS, "it is no model in parts", () -> export(railway("1/2"), "whole", "1/2"));
-		Files.createDirectories(folder.resolve("other"));
+		Files.writeString(Files.createDirectories(folder.resolve("other")).resolve("mine"), "");
 		refused(ErrorCode.ALREADY_EXISTS, "it is no model in parts", () -> export(railway("1/2"), "other", "1/2"));
 	}
 
