@@ -74,8 +74,11 @@ public final class ExportCommand implements Callable<Integer> {
 		}
 	}
 
-	/** @param missing the numbers of the parts that are not there yet; null if the model is not in parts */
-	private record Exported(String store, Path out, Path metamodel, long elements, List<Integer> missing, double seconds) {
+	private record Exported(String store, Path out, Path metamodel, long elements, double seconds) {
+	}
+
+	/** @param missing the numbers of the parts that are not there yet */
+	private record ExportedPart(String store, Path out, Path metamodel, long elements, String part, List<Integer> missing, double seconds) {
 	}
 
 	@Override
@@ -145,12 +148,13 @@ public final class ExportCommand implements Callable<Integer> {
 	}
 
 	private void tell(String store, long elements, double seconds) {
-		common.print(new Exported(store, out, metamodelOut, elements, missing, seconds), Amounts.of(elements, "element") + " of " + store + " at " + at + " written to " + out
-				+ (metamodelOut == null ? "" : ", their metamodel to " + metamodelOut) + (part == null ? "" : ", as part " + part) + ", " + Amounts.time(seconds));
-		if (missing != null) {
-			common.console()
-					.note(missing.isEmpty() ? "All parts are there." : "Parts that are still missing: " + missing.stream().limit(MOST_NUMBERS).map(String::valueOf).collect(Collectors.joining(", "))
-							+ (missing.size() > MOST_NUMBERS ? ", ..." : "") + ".");
-		}
+		common.print(part == null ? new Exported(store, out, metamodelOut, elements, seconds) : new ExportedPart(store, out, metamodelOut, elements, part, missing, seconds),
+				Amounts.of(elements, "element") + " of " + store + " at " + at + " written to " + out + (metamodelOut == null ? "" : ", their metamodel to " + metamodelOut)
+						+ (part == null ? "" : ", as part " + part) + ", " + Amounts.time(seconds) + (part == null ? "" : missing()));
+	}
+
+	private String missing() {
+		return missing.isEmpty() ? "; all parts are there"
+				: "; still missing: " + missing.stream().limit(MOST_NUMBERS).map(String::valueOf).collect(Collectors.joining(", ")) + (missing.size() > MOST_NUMBERS ? ", ..." : "");
 	}
 }

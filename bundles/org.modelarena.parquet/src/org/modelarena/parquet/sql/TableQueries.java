@@ -37,7 +37,7 @@ import org.modelarena.query.plan.Plan;
 /**
  * Queries on a model in Parquet files, as {@link org.modelarena.parquet.ParquetExport} writes them, without loading it: a query that has a plan becomes SQL. Others are refused with the reason,
  * and so is a query whose plan meets a case that SQL would answer in another way. Elements have the keys of the tables, which are those of a store that has loaded them unless rows have been left
- * out since. Thread-safe; each query runs by itself. What others have changed in the tables is not checked, as it is when they are loaded.
+ * out since, or the model is in parts. Thread-safe; each query runs by itself. What others have changed in the tables is not checked, as it is when they are loaded.
  */
 public final class TableQueries implements QueryEndpoint {
 	private final Path folder;

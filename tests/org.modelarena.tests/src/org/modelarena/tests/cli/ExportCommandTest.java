@@ -79,6 +79,26 @@ class ExportCommandTest {
 	}
 
 	@Test
+	void aModelIsWrittenInParts() {
+		for (int i = 1; i <= 2; i++) {
+			String at = path("part" + i);
+			Arena.run("generate", "railway", "--size", "2", "--part", i + "/2", "--out", at + ".xmi").succeeded();
+			Arena.run("load", at + ".xmi", "--store", "columns", "--at", at).succeeded();
+		}
+		JsonObject second = Arena.run("export", "--at", path("part2"), "--parquet", path("parts"), "--part", "2/2", "--json").succeeded().jsonObject();
+		assertEquals("[1]", second.get("missing").toString());
+		String query = "Segment.allInstances()->size()";
+		assertTrue(Arena.run("query", "--at", path("parts"), "--engine", "duckdb", query).refused(2).contains("part 1 of 2 is missing"));
+		assertTrue(Arena.run("export", "--at", path("part1"), "--parquet", path("parts"), "--part", "2/2").refused(2).contains("is already in"));
+		assertTrue(Arena.run("export", "--at", path("part1"), "--parquet", path("parts"), "--part", "1/2").succeeded().out().contains("all parts are there"));
+		Arena.run("query", "--at", path("parts"), "--engine", "duckdb", query).succeeded();
+		Arena.run("load", path("parts"), "--store", "columns", "--at", path("all")).succeeded();
+		assertTrue(Arena.run("export", "--at", path("part1"), "--parquet", path("parts"), "--part", "3/2").misused().contains("is no part"));
+		assertTrue(Arena.run("export", "--at", path("part1"), "--out", path("part.xmi"), "--part", "1/2").misused().contains("give --parquet"));
+		assertTrue(Arena.run("generate", "railway", "--part", "1/9", "--out", path("part.xmi")).refused(2).contains("at most as many parts"));
+	}
+
+	@Test
 	void metamodelsComeBackAsEcoreFiles() throws IOException {
 		Arena.run("export", "--at", path("emf"), "--out", path("railway.xmi"), "--metamodel-out", path("railway.ecore")).succeeded();
 		Arena.run("load", path("railway.ecore"), "--store", "columns", "--at", path("ecore"));
