@@ -123,7 +123,7 @@ class RailwayCaseTest {
 
 	@Test
 	void wrongParametersAreRefusedWithAHint() {
-		refused(Map.of("sise", "1"), "The case 'railway' has no parameter 'sise'; it has scenario, size. Did you mean 'size'?");
+		refused(Map.of("sise", "1"), "The case 'railway' has no parameter 'sise'; it has scenario, size, part. Did you mean 'size'?");
 		refused(Map.of("scenario", "repare"), "Railway scenario 'repare' is not one of batch, inject, repair. Did you mean 'repair'?");
 		refused(Map.of("size", "0"), "Railway size '0' is not a number from 1 to 65536; 1 has 1,418 elements, 32 has 49,334.");
 		refused(Map.of("size", "many"), "Railway size 'many' is not a number from 1 to 65536; 1 has 1,418 elements, 32 has 49,334.");
