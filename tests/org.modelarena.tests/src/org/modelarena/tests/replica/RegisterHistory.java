@@ -50,12 +50,18 @@ final class RegisterHistory {
 		return wrong;
 	}
 
-	/** The longest time between two acknowledged writes, in nanoseconds. */
-	synchronized long longestGap() {
-		List<Operation> writes = operations.stream().filter(Operation::isWrite).sorted(Comparator.comparingLong(Operation::end)).toList();
-		long longest = 0;
-		for (int i = 1; i < writes.size(); i++) {
-			longest = Math.max(longest, writes.get(i).end - writes.get(i - 1).end);
+	/** A time between two acknowledged writes, in nanoseconds; its beginning is of {@link System#nanoTime}. */
+	record Gap(long begin, long nanos) {
+	}
+
+	/** The longest time between two acknowledged writes of which the second one came after a moment. */
+	synchronized Gap longestGap(long after) {
+		List<Long> ends = operations.stream().filter(each -> each.isWrite && each.end != Long.MAX_VALUE).map(Operation::end).sorted().toList();
+		Gap longest = new Gap(after, 0);
+		for (int i = 1; i < ends.size(); i++) {
+			if (ends.get(i) - after > 0 && ends.get(i) - ends.get(i - 1) > longest.nanos) {
+				longest = new Gap(ends.get(i - 1), ends.get(i) - ends.get(i - 1));
+			}
 		}
 		return longest;
 	}

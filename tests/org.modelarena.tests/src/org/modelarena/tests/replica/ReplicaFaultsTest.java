@@ -8,11 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,23 +28,45 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
 
 /**
- * One writer and eight readers of three replicas that are killed, stopped and started at random: nothing acknowledged is lost, nothing is applied twice, and no read
+ * One writer and eight readers of three replicas that are killed, stopped, cut off and started at random: nothing acknowledged is lost, nothing is applied twice, and no read
  * is older than what was known when it began. The long form, {@code -Dmodelarena.long=true}, has 200 faults.
  */
 @Timeout(1800)
 class ReplicaFaultsTest {
 	private static final int FAULTS = Integer.getInteger("modelarena.replica.faults", Boolean.getBoolean("modelarena.long") ? 200 : 6);
 	private static final int READERS = 8;
+	/** For the processes of the replicas, such as those that have Ratis tell what it does. */
+	private static final List<String> FLAGS = Stream.of(System.getProperty("modelarena.replica.flags", "").split(" ")).filter(flag -> !flag.isEmpty()).toList();
 	private static final int REPLICAS = 3;
 	private static final int FIRST = 1_000_000;
 	private static final long PATIENCE_NANOS = Duration.ofSeconds(60).toNanos();
 
+	/** What happens to a replica. */
+	private enum Kind {
+		KILL, STOP, PAUSE,
+		/** It hears nobody, and nobody hears it. */
+		CUT_OFF,
+		/** It does not hear the others. */
+		DEAF,
+		/** The others do not hear it. */
+		MUTE
+	}
+
 	@TempDir
 	Path folder;
+	private final List<Kind> kinds = kinds();
+	private final Map<Kind, Integer> faults = new EnumMap<>(Kind.class);
+	private final Map<Kind, Long> longest = new EnumMap<>(Kind.class);
 	private final RegisterHistory history = new RegisterHistory();
 	private final ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
 	private volatile boolean isOver;
 	private volatile long written;
+
+	private static List<Kind> kinds() {
+		List<Kind> possible = CutWires.arePossible() ? List.of(Kind.values()) : List.of(Kind.KILL, Kind.STOP, Kind.PAUSE);
+		String wanted = System.getProperty("modelarena.replica.kinds", "");
+		return wanted.isEmpty() ? possible : Stream.of(wanted.split(",")).map(Kind::valueOf).toList();
+	}
 
 	private static ArenaClient connect(String url) throws InterruptedException {
 		long until = System.nanoTime() + PATIENCE_NANOS;
@@ -129,8 +152,8 @@ class ReplicaFaultsTest {
 	@Test
 	void nothingIsLostAndNothingIsOld() throws Exception {
 		Random random = new Random(Integer.getInteger("modelarena.replica.seed", 1));
-		Map<String, Long> gaps = new HashMap<>();
-		try (ReplicaProcesses replicas = new ReplicaProcesses(folder, REPLICAS, List.of())) {
+		try (CutWires wires = CutWires.arePossible() ? new CutWires(folder, REPLICAS) : null; ReplicaProcesses replicas = new ReplicaProcesses(folder, REPLICAS, FLAGS)) {
+			replicas.connectBy(wires);
 			replicas.startAll();
 			replicas.awaitGroup();
 			List<Thread> threads = new ArrayList<>();
@@ -142,14 +165,13 @@ class ReplicaFaultsTest {
 				}
 				awaitWrites(20);
 				for (int fault = 0; fault < FAULTS && failures.isEmpty(); fault++) {
-					String kind = fault(replicas, random);
-					gaps.merge(kind, 1L, Long::sum);
+					fault(replicas, wires, random);
 				}
 				isOver = true;
 				for (Thread thread : threads) {
 					thread.join();
 				}
-				check(client, gaps);
+				check(client);
 			} catch (AssertionError | RuntimeException e) {
 				throw new AssertionError(e.getMessage() + "\n" + failures + "\n" + replicas.logs(), e);
 			} finally {
@@ -158,34 +180,46 @@ class ReplicaFaultsTest {
 		}
 	}
 
-	private String fault(ReplicaProcesses replicas, Random random) throws Exception {
+	/** One at a time: a replica that still starts and another one that stands still are no majority. */
+	private void fault(ReplicaProcesses replicas, CutWires wires, Random random) throws Exception {
 		int one = random.nextInt(REPLICAS);
-		String kind = List.of("kill", "pause", "stop").get(random.nextInt(3));
-		System.out.printf("%s n%d after %d commits, longest time without a commit so far %.2f s%n", kind, one + 1, written, history.longestGap() / 1e9);
-		switch (kind) {
-		case "kill" -> {
-			replicas.kill(one);
+		Kind kind = kinds.get(random.nextInt(kinds.size()));
+		try (FaultWatch watch = new FaultWatch(replicas, one)) {
+			watch.begin();
+			begin(kind, one, replicas, wires);
 			awaitWrites(5);
-			replicas.start(one);
+			end(kind, one, replicas, wires);
+			awaitWrites(20);
+			replicas.awaitGroup();
+			System.out.println(watch.told(kind.name(), history));
+			longest.merge(kind, watch.gap(history).nanos(), Math::max);
+			faults.merge(kind, 1, Integer::sum);
 		}
-		case "stop" -> {
-			replicas.stop(one);
-			awaitWrites(5);
-			replicas.start(one);
-		}
-		default -> {
-			replicas.pause(one);
-			awaitWrites(5);
-			replicas.resume(one);
-		}
-		}
-		awaitWrites(20);
-		// One at a time: a replica that still starts and another one that stands still are no majority.
-		replicas.awaitGroup();
-		return kind;
 	}
 
-	private void check(ArenaClient client, Map<String, Long> faults) {
+	private static void begin(Kind kind, int one, ReplicaProcesses replicas, CutWires wires) throws Exception {
+		switch (kind) {
+		case KILL -> replicas.kill(one);
+		case STOP -> replicas.stop(one);
+		case PAUSE -> replicas.pause(one);
+		case CUT_OFF -> wires.cutOff(one);
+		case DEAF, MUTE -> {
+			for (int other = 0; other < REPLICAS; other++) {
+				wires.cut(kind == Kind.DEAF ? other : one, kind == Kind.DEAF ? one : other);
+			}
+		}
+		}
+	}
+
+	private static void end(Kind kind, int one, ReplicaProcesses replicas, CutWires wires) throws Exception {
+		switch (kind) {
+		case KILL, STOP -> replicas.start(one);
+		case PAUSE -> replicas.resume(one);
+		case CUT_OFF, DEAF, MUTE -> wires.mend();
+		}
+	}
+
+	private void check(ArenaClient client) {
 		failures.forEach(Throwable::printStackTrace);
 		assertTrue(failures.isEmpty(), "Calls failed: " + failures);
 		List<String> violations = history.violations();
@@ -194,7 +228,8 @@ class ReplicaFaultsTest {
 		assertEquals(written, number(client, "Leaf.allInstances()->select(title = 'counter')->collect(size)->sum()"));
 		assertEquals(written, number(client, "Leaf.allInstances()->select(size > " + FIRST + ")->size()"), "commits applied");
 		assertEquals(written, number(client, "Leaf.allInstances()->select(size > " + FIRST + ")->collect(size)->asSet()->size()"), "commits applied once");
-		System.out.printf("%d commits, %d reads, faults %s, longest time without a commit %.2f s%n", written, history.reads(), faults, history.longestGap() / 1e9);
+		System.out.printf("%d commits, %d reads, faults %s%n", written, history.reads(), faults);
+		longest.forEach((kind, nanos) -> System.out.printf("%s: longest time without a commit %.2f s%n", kind, nanos / 1e9));
 	}
 
 	@Test

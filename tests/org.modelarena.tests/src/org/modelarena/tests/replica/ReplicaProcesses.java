@@ -10,7 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -39,6 +42,7 @@ final class ReplicaProcesses implements AutoCloseable {
 	private final List<Integer> peerPorts = new ArrayList<>();
 	private final List<Integer> ports = new ArrayList<>();
 	private final List<String> hosts = new ArrayList<>();
+	private CutWires wires;
 	private final Process[] processes;
 	private final List<String> flags;
 
@@ -54,6 +58,11 @@ final class ReplicaProcesses implements AutoCloseable {
 		new ColumnStoreProvider().create(StoreLocation.at(folder.resolve(NAME)), RandomEdits.model(1, KitMetamodel.create(), 30).asSource(), Progress.none()).close();
 	}
 
+	/** Lets the replicas reach each other only by wires that can be cut; before any of them is started. */
+	void connectBy(CutWires cut) {
+		wires = cut;
+	}
+
 	private static int freePort() {
 		try (ServerSocket socket = new ServerSocket(0)) {
 			return socket.getLocalPort();
@@ -67,7 +76,11 @@ final class ReplicaProcesses implements AutoCloseable {
 	}
 
 	private String group() {
-		return IntStream.range(0, count()).mapToObj(i -> "n" + (i + 1) + "=" + hosts.get(i) + ":" + peerPorts.get(i)).collect(Collectors.joining(","));
+		return IntStream.range(0, count()).mapToObj(i -> "n" + (i + 1) + "=" + peer(i)).collect(Collectors.joining(","));
+	}
+
+	private String peer(int replica) {
+		return wires == null ? hosts.get(replica) + ":" + peerPorts.get(replica) : CutWires.host(replica) + ":" + wires.port(replica);
 	}
 
 	/** The address of one of them. */
@@ -89,6 +102,9 @@ final class ReplicaProcesses implements AutoCloseable {
 				folder.resolve(NAME).toString(), "--tcp", ports.get(replica).toString());
 		List<String> all = new ArrayList<>(flags);
 		all.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Xmx512m", "-XX:+UseSerialGC"));
+		if (wires != null) {
+			all.add(wires.flag(replica));
+		}
 		if (Runtime.version().feature() >= 23) {
 			all.add("--sun-misc-unsafe-memory-access=allow");
 		}
@@ -102,11 +118,12 @@ final class ReplicaProcesses implements AutoCloseable {
 		}
 	}
 
-	/** Waits until all have a state and know each other. */
+	/** Waits until all have a state, know each other, and have what the others have now. */
 	void awaitGroup() throws InterruptedException {
 		long until = System.nanoTime() + PATIENCE.toNanos();
+		long applied = IntStream.range(0, count()).mapToObj(this::info).flatMap(Optional::stream).mapToLong(ReplicaInfo::applied).max().orElse(0);
 		for (int i = 0; i < count(); i++) {
-			while (!isMember(i)) {
+			while (!isMember(i, applied)) {
 				if (System.nanoTime() > until) {
 					throw new AssertionError("The group is not together:\n" + logs());
 				}
@@ -115,13 +132,32 @@ final class ReplicaProcesses implements AutoCloseable {
 		}
 	}
 
-	private boolean isMember(int replica) {
-		try (ArenaClient client = ArenaClient.connect(ServedAddress.parse(url(replica)), ClientOptions.DEFAULT)) {
-			ReplicaInfo info = client.call(Methods.REPLICA, new StoreCall(NAME), ReplicaInfo.class);
-			return info.members().size() == count() && !info.role().equals("joining");
+	private boolean isMember(int replica, long applied) {
+		return info(replica).filter(info -> info.members().size() == count() && info.leader() != null && !info.role().equals("joining") && info.applied() >= applied).isPresent();
+	}
+
+	/** What a replica says of itself; nothing if it says nothing. */
+	Optional<ReplicaInfo> info(int replica) {
+		try (ArenaClient client = ArenaClient.connect(ServedAddress.parse(url(replica)), ClientOptions.DEFAULT.waiting(Duration.ofSeconds(2)))) {
+			return Optional.of(client.call(Methods.REPLICA, new StoreCall(NAME), ReplicaInfo.class));
 		} catch (ArenaException e) {
-			return false;
+			return Optional.empty();
 		}
+	}
+
+	/** The one that leads, as a majority of those that answer knows it. */
+	int leader() throws InterruptedException {
+		long until = System.nanoTime() + PATIENCE.toNanos();
+		while (System.nanoTime() < until) {
+			List<String> known = IntStream.range(0, count()).mapToObj(this::info).flatMap(Optional::stream).map(ReplicaInfo::leader).filter(Objects::nonNull).toList();
+			for (int i = 0; i < count(); i++) {
+				if (Collections.frequency(known, "n" + (i + 1)) > count() / 2) {
+					return i;
+				}
+			}
+			Thread.sleep(20);
+		}
+		throw new AssertionError("The group has no leader:\n" + logs());
 	}
 
 	private Path log(int replica) {

@@ -9,10 +9,14 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 
 import org.apache.ratis.client.RaftClient;
 import org.apache.ratis.client.api.GroupManagementApi;
@@ -26,6 +30,7 @@ import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.protocol.TransferLeadershipRequest;
 import org.apache.ratis.retry.RetryPolicies;
 import org.apache.ratis.retry.RetryPolicy;
 import org.apache.ratis.server.RaftServer;
@@ -37,6 +42,8 @@ import org.modelarena.replication.Member;
 /** The group that a server of Ratis belongs to, as its log tells, and clients for it. Thread-safe. */
 final class RatisGroup implements AutoCloseable {
 	private static final RetryPolicy ONCE = RetryPolicies.noRetry();
+	/** What has been committed? Ratis does not ask its machine for the empty one. */
+	private static final Message QUESTION = Message.valueOf("committed");
 	/** For as long as an election may take, twice. */
 	private static final RetryPolicy PATIENT = RetryPolicies.retryUpToMaximumCountWithFixedSleep(100, TimeDuration.valueOf(50, TimeUnit.MILLISECONDS));
 
@@ -120,30 +127,60 @@ final class RatisGroup implements AutoCloseable {
 	/**
 	 * Has a command applied by the leader that this server knows of. That may have been lost, or may not be the leader any more: whoever calls does so again.
 	 *
-	 * @throws IOException if nobody knows whether it will be applied
+	 * @return may be completed by a thread of Ratis; fails with an {@link IOException} if nobody knows whether it will be applied
 	 */
-	RaftClientReply toLeader(Message command) throws IOException {
+	CompletableFuture<RaftClientReply> toLeader(Message command, Executor executor) {
+		return atLeader(executor, division -> here(division, command), client -> required(client.io().send(command)));
+	}
+
+	/** Asks the leader that this server knows of, as {@link #toLeader}, for the last entry of the log that was committed. */
+	CompletableFuture<Long> committed(Executor executor, Function<RaftServer.Division, CompletableFuture<Long>> here) {
+		return atLeader(executor, here, client -> Long.valueOf(required(client.io().sendReadOnlyNonLinearizable(QUESTION)).getMessage().getContent().toStringUtf8()));
+	}
+
+	/** A call to another server. */
+	private interface There<T> {
+		T call(RaftClient client) throws IOException;
+	}
+
+	private <T> CompletableFuture<T> atLeader(Executor executor, Function<RaftServer.Division, CompletableFuture<T>> here, There<T> there) {
 		RaftServer.Division division = division().orElseThrow(RatisGroup::joining);
 		RaftPeerId leader = division.getInfo().getLeaderId();
 		if (leader == null) {
-			throw new IOException("none of them leads the others");
+			return CompletableFuture.failedFuture(new IOException("none of them leads the others"));
 		}
-		RaftClientReply reply = leader.equals(server.getId()) ? here(division, command) : leading(division, leader).io().send(command);
-		require(reply);
-		return reply;
+		if (leader.equals(server.getId())) {
+			return here.apply(division);
+		}
+		RaftClient client = leading(division, leader);
+		return CompletableFuture.supplyAsync(() -> {
+			try {
+				return there.call(client);
+			} catch (IOException e) {
+				throw new CompletionException(e);
+			}
+		}, executor);
 	}
 
-	private RaftClientReply here(RaftServer.Division division, Message command) throws IOException {
+	private CompletableFuture<RaftClientReply> here(RaftServer.Division division, Message command) {
 		RaftClientRequest request = RaftClientRequest.newBuilder().setClientId(id).setServerId(server.getId()).setGroupId(division.getMemberId().getGroupId())
 				.setCallId(calls.incrementAndGet()).setMessage(command).setType(RaftClientRequest.writeRequestType()).build();
 		try {
-			return server.submitClientRequestAsync(request).get(RatisSettings.REQUEST_MILLIS, TimeUnit.MILLISECONDS);
-		} catch (InterruptedException e) {
-			Thread.currentThread().interrupt();
-			throw new IOException("interrupted", e);
-		} catch (ExecutionException | TimeoutException e) {
-			throw new IOException("it takes longer than " + RatisSettings.REQUEST_MILLIS + " ms", e);
+			return server.submitClientRequestAsync(request).orTimeout(RatisSettings.REQUEST_MILLIS, TimeUnit.MILLISECONDS).thenApply(reply -> {
+				try {
+					return required(reply);
+				} catch (IOException e) {
+					throw new CompletionException(e);
+				}
+			});
+		} catch (IOException e) {
+			return CompletableFuture.failedFuture(e);
 		}
+	}
+
+	/** Has this server lead no more, if it does. */
+	void stepDown(RaftServer.Division division) throws IOException {
+		server.transferLeadershipAsync(new TransferLeadershipRequest(id, server.getId(), division.getMemberId().getGroupId(), calls.incrementAndGet(), null, RatisSettings.REQUEST_MILLIS));
 	}
 
 	private synchronized RaftClient leading(RaftServer.Division division, RaftPeerId leader) {
@@ -174,7 +211,7 @@ final class RatisGroup implements AutoCloseable {
 
 	/** Begins a group of this server alone. */
 	void begin(Member own) throws IOException {
-		require(server(own).add(RaftGroup.valueOf(RaftGroupId.randomId(), peer(own))));
+		required(server(own).add(RaftGroup.valueOf(RaftGroupId.randomId(), peer(own))));
 	}
 
 	private RaftGroupId group() {
@@ -191,19 +228,19 @@ final class RatisGroup implements AutoCloseable {
 		if (!groups.isEmpty()) {
 			throw new ArenaException(ErrorCode.CONFLICT, "The replica " + member + " belongs to another group; give it an empty folder.");
 		}
-		require(server(member).add(RaftGroup.valueOf(id)));
+		required(server(member).add(RaftGroup.valueOf(id)));
 	}
 
 	/** Has a server forget the group, which it does not belong to any more; its files are put aside. */
 	void dismiss(Member member) throws IOException {
-		require(server(member).remove(group(), false, true));
+		required(server(member).remove(group(), false, true));
 	}
 
 	/** Makes these the members. */
 	void configure(Collection<Member> members) throws IOException {
 		List<RaftPeer> peers = new ArrayList<>();
 		members.forEach(member -> peers.add(peer(member)));
-		require(client().admin().setConfiguration(peers));
+		required(client().admin().setConfiguration(peers));
 	}
 
 	/** Has another member lead the group instead of this one. */
@@ -213,7 +250,7 @@ final class RatisGroup implements AutoCloseable {
 		for (Member other : members()) {
 			if (!other.id().equals(own.id())) {
 				try {
-					require(leading(division, server.getId()).admin().transferLeadership(RaftPeerId.valueOf(other.id()), RatisSettings.REQUEST_MILLIS));
+					required(leading(division, server.getId()).admin().transferLeadership(RaftPeerId.valueOf(other.id()), RatisSettings.REQUEST_MILLIS));
 					return;
 				} catch (IOException e) {
 					last = e;
@@ -227,18 +264,26 @@ final class RatisGroup implements AutoCloseable {
 
 	/** Puts an entry into the log that changes nothing: a state cannot be saved before the first one. */
 	void nothing() throws IOException {
-		toLeader(Message.EMPTY);
+		try {
+			toLeader(Message.EMPTY, Runnable::run).get(RatisSettings.REQUEST_MILLIS, TimeUnit.MILLISECONDS);
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+			throw new IOException("interrupted", e);
+		} catch (ExecutionException | TimeoutException e) {
+			throw new IOException("The leader takes longer than " + RatisSettings.REQUEST_MILLIS + " ms.", e);
+		}
 	}
 
 	/** Has a server save its state. */
 	void save(String self, long millis) throws IOException {
-		require(client().getSnapshotManagementApi(RaftPeerId.valueOf(self)).create(true, millis));
+		required(client().getSnapshotManagementApi(RaftPeerId.valueOf(self)).create(true, millis));
 	}
 
-	private static void require(RaftClientReply reply) throws IOException {
+	private static RaftClientReply required(RaftClientReply reply) throws IOException {
 		if (!reply.isSuccess()) {
 			throw reply.getException() == null ? new IOException("It was refused: " + reply) : reply.getException();
 		}
+		return reply;
 	}
 
 	@Override

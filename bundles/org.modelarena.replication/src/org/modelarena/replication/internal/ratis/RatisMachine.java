@@ -4,14 +4,18 @@ package org.modelarena.replication.internal.ratis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.protocol.Message;
 import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.protocol.RaftGroupMemberId;
+import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.protocol.TermIndex;
 import org.apache.ratis.server.storage.RaftStorage;
@@ -24,14 +28,28 @@ import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
 import org.apache.ratis.util.LifeCycle;
 import org.modelarena.replication.ReplicatedState;
 
-/** A replicated state, as Ratis calls it: in one thread, but for {@link #query}. */
+/** A replicated state, as Ratis calls it: in one thread, but for {@link #query} and what it tells of leaders. */
 final class RatisMachine extends BaseStateMachine {
 	private static final System.Logger LOG = System.getLogger(RatisMachine.class.getName());
 	private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(30);
 	private static final Message NOTHING = Message.valueOf(ByteString.EMPTY);
 
+	/** What the machine asks of the replica that it belongs to, and tells it. */
+	interface Events {
+		/** As {@link Leadership#committed}. */
+		CompletableFuture<Long> committed();
+
+		/** Another replica leads. Returns at once. */
+		void leaderChanged();
+
+		/** This one leads no more. Returns at once. */
+		void leadershipLost();
+	}
+
 	private final ReplicatedState state;
 	private final Supplier<Optional<Path>> first;
+	private final Events events;
+	private final Progress progress;
 	private final FolderSnapshots snapshots = new FolderSnapshots();
 	private final AtomicLong saves = new AtomicLong();
 	/** By {@link System#nanoTime}, when the state may be saved again, if that has failed. Of the thread that applies. */
@@ -40,10 +58,15 @@ final class RatisMachine extends BaseStateMachine {
 	/** Set when the state may differ from that of the others: nothing is done with it any more. */
 	private volatile RuntimeException failure;
 
-	/** @param first the saved state with which the group has begun, for a replica that has none of its own yet */
-	RatisMachine(ReplicatedState state, Supplier<Optional<Path>> first) {
+	/**
+	 * @param first    the saved state with which the group has begun, for a replica that has none of its own yet
+	 * @param executor runs those who wait for entries of the log
+	 */
+	RatisMachine(ReplicatedState state, Supplier<Optional<Path>> first, Events events, Executor executor) {
 		this.state = state;
 		this.first = first;
+		this.events = events;
+		this.progress = new Progress(executor);
 	}
 
 	@Override
@@ -79,6 +102,7 @@ final class RatisMachine extends BaseStateMachine {
 		if (newest != null) {
 			guarded(() -> state.restore(snapshots.newest()));
 			setLastAppliedTermIndex(newest.getTermIndex());
+			progress.reached(newest.getIndex());
 			isThere = true;
 		} else if (first.get().isPresent()) {
 			guarded(() -> state.restore(first.get().orElseThrow()));
@@ -127,7 +151,15 @@ final class RatisMachine extends BaseStateMachine {
 		byte[] command = entry.getStateMachineLogEntry().getLogData().toByteArray();
 		Message result = command.length == 0 ? NOTHING : apply(command);
 		updateLastAppliedTermIndex(entry.getTerm(), entry.getIndex());
+		progress.reached(entry.getIndex());
 		return CompletableFuture.completedFuture(result);
+	}
+
+	/** Entries that are Ratis' own. */
+	@Override
+	public void notifyTermIndexUpdated(long term, long index) {
+		super.notifyTermIndexUpdated(term, index);
+		progress.reached(index);
 	}
 
 	private Message apply(byte[] command) {
@@ -141,10 +173,25 @@ final class RatisMachine extends BaseStateMachine {
 		return Message.valueOf(UnsafeByteOperations.unsafeWrap(result[0]));
 	}
 
-	/** What is asked is asked of the state itself: here it is only that it has come so far. */
+	/** What other replicas ask the leader: the last entry of the log that was committed anywhere by then. */
 	@Override
 	public CompletableFuture<Message> query(Message request) {
-		return CompletableFuture.completedFuture(NOTHING);
+		return events.committed().thenApply(index -> Message.valueOf(Long.toString(index)));
+	}
+
+	@Override
+	public void notifyLeaderChanged(RaftGroupMemberId member, RaftPeerId newLeader) {
+		events.leaderChanged();
+	}
+
+	@Override
+	public void notifyNotLeader(Collection<TransactionContext> pending) {
+		events.leadershipLost();
+	}
+
+	/** Waits until the state here has an entry of the log; completed by any thread. */
+	CompletableFuture<Void> applied(long index) {
+		return progress.reach(index);
 	}
 
 	@Override

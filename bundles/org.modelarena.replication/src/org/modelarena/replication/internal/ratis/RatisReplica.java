@@ -12,17 +12,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
-import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.Message;
-import org.apache.ratis.protocol.RaftClientReply;
-import org.apache.ratis.protocol.RaftClientRequest;
 import org.apache.ratis.server.DivisionInfo;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.storage.RaftStorage;
@@ -39,13 +36,12 @@ import org.modelarena.replication.ReplicatedState;
 /** A replica that is a server of Ratis, and a client for it. */
 final class RatisReplica implements Replica {
 	private static final System.Logger LOG = System.getLogger(RatisReplica.class.getName());
-	private static final Message NOTHING = Message.valueOf("");
-	/** Submissions on their way at once; each may have many commands of users in it. */
-	private static final int SUBMISSIONS = 4;
 	private static final long SAVE_MILLIS = 60_000;
 	/** Elections last a second or two: callers wait so long, rather than fail; then another replica may know more. */
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final Duration PATIENCE = Duration.ofSeconds(4);
 	private static final long PAUSE_MILLIS = 30;
+	/** In the shortest time after which another replica wants to lead. */
+	private static final int WATCHES = 5;
 
 	private final GroupOptions options;
 	/** Another one if this server leaves the group, and joins again. */
@@ -53,11 +49,12 @@ final class RatisReplica implements Replica {
 	private final RaftServer server;
 	private final RatisGroup group;
 	private final GroupKeeper keeper;
-	private final ReadBarrier barrier = new ReadBarrier(() -> ask(System.nanoTime() + PATIENCE.toNanos()));
-	private final ExecutorService submitting = Executors.newFixedThreadPool(SUBMISSIONS, Thread.ofPlatform().daemon().name("replica-submit-", 0).factory());
-	private final ExecutorService reading = Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("replica-read-", 0).factory());
-	private final ClientId id = ClientId.randomId();
-	private final AtomicLong calls = new AtomicLong();
+	private final ExecutorService calling = Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("replica-call-", 0).factory());
+	private final ScheduledExecutorService watching = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("replica-watch").factory());
+	private final Leadership leadership = new Leadership();
+	private final LeaderChanges changes = new LeaderChanges(calling);
+	private final SharedQuestion<Long> committed = new SharedQuestion<>(this::askOthers);
+	private final SharedQuestion<Void> barrier = new SharedQuestion<>(() -> again(this::caughtUp, until()));
 	private volatile boolean isClosed;
 
 	private RatisReplica(GroupOptions options, ReplicatedState state, Optional<Path> first) throws IOException {
@@ -65,10 +62,10 @@ final class RatisReplica implements Replica {
 		Path log = Files.createDirectories(options.folder().resolve("raft"));
 		Path founding = options.folder().resolve("founding");
 		// A group that has no saved state yet has begun with this one, if it has begun here.
-		Supplier<RatisMachine> machines = () -> new RatisMachine(state, () -> first.filter(saved -> Files.exists(founding)));
+		Supplier<RatisMachine> machines = () -> new RatisMachine(state, () -> first.filter(saved -> Files.exists(founding)), new Told(), calling);
 		this.machine = machines.get();
 		RaftProperties properties = RatisSettings.properties(options, log);
-		Parameters parameters = RatisSettings.parameters(options);
+		Parameters parameters = RatisSettings.parameters(options, leadership);
 		this.server = RaftServer.newBuilder().setServerId(RatisGroup.peer(options.own()).getId()).setProperties(properties).setParameters(parameters)
 				.setStateMachineRegistry(group -> machine = machines.get()).setOption(RaftStorage.StartupOption.RECOVER).build();
 		this.group = new RatisGroup(server, properties, parameters);
@@ -84,11 +81,14 @@ final class RatisReplica implements Replica {
 		try (Unfinished work = new Unfinished(replica::close)) {
 			replica.server.start();
 			replica.keeper.start();
+			long pause = options.election().toMillis() / WATCHES;
+			replica.watching.scheduleWithFixedDelay(replica::watch, pause, pause, TimeUnit.MILLISECONDS);
 			return work.done(replica);
 		}
 	}
 
-	private static ArenaException unavailable(String reason, Throwable cause) {
+	private static ArenaException unavailable(Throwable cause) {
+		String reason = cause instanceof TimeoutException ? "it takes too long" : cause.getMessage();
 		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The group of replicas does not answer: " + reason, cause);
 	}
 
@@ -103,69 +103,84 @@ final class RatisReplica implements Replica {
 
 	@Override
 	public CompletableFuture<byte[]> submit(byte[] command) {
-		return CompletableFuture.supplyAsync(() -> submitted(Message.valueOf(UnsafeByteOperations.unsafeWrap(command))), submitting);
+		Message message = Message.valueOf(UnsafeByteOperations.unsafeWrap(command));
+		// It may be applied twice, which commands are made for.
+		return again(() -> group.toLeader(message, calling), until()).thenApplyAsync(reply -> reply.getMessage().getContent().toByteArray(), calling);
 	}
 
-	/** Again, as long as there is no leader: it may be applied twice then, which commands are made for. */
-	private byte[] submitted(Message command) {
-		for (long until = System.nanoTime() + PATIENCE.toNanos();;) {
-			requireSound();
-			try {
-				return group.toLeader(command).getMessage().getContent().toByteArray();
-			} catch (IOException e) {
-				if (System.nanoTime() > until) {
-					throw unavailable(e.getMessage(), e);
-				}
-			}
-			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
-		}
+	private static long until() {
+		return System.nanoTime() + PATIENCE.toNanos();
 	}
 
-	@Override
-	public CompletableFuture<Void> barrier() {
-		return barrier.await();
-	}
-
-	/** Asks this server, which asks the leader; again, as long as there is none. */
-	private CompletableFuture<?> ask(long until) {
-		return askOnce().handle((reply, failure) -> {
+	/** Asks a leader, and again as long as there is none, or when another one is elected meanwhile. */
+	private <T> CompletableFuture<T> again(Supplier<CompletableFuture<T>> call, long until) {
+		CompletableFuture<Void> change = changes.next();
+		return LeaderChanges.either(begun(call), change).handleAsync((answer, failure) -> {
 			if (failure == null) {
-				return CompletableFuture.completedFuture(reply);
+				return CompletableFuture.completedFuture(answer);
 			}
 			Throwable reason = failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
 			if (reason instanceof ArenaException || System.nanoTime() > until) {
-				return CompletableFuture.failedFuture(reason instanceof ArenaException ? reason : unavailable(reason.getMessage(), reason));
+				return CompletableFuture.<T>failedFuture(reason instanceof ArenaException ? reason : unavailable(reason));
 			}
-			return CompletableFuture.supplyAsync(() -> ask(until), CompletableFuture.delayedExecutor(PAUSE_MILLIS, TimeUnit.MILLISECONDS)).thenCompose(again -> again);
-		}).thenCompose(answer -> answer);
+			return CompletableFuture.supplyAsync(() -> again(call, until), CompletableFuture.delayedExecutor(PAUSE_MILLIS, TimeUnit.MILLISECONDS, calling)).thenCompose(later -> later);
+		}, calling).thenCompose(later -> later);
 	}
 
-	private CompletableFuture<RaftClientReply> askOnce() {
+	private <T> CompletableFuture<T> begun(Supplier<CompletableFuture<T>> call) {
 		try {
 			requireSound();
-			RaftServer.Division division = group.division().orElseThrow(RatisGroup::joining);
-			if (!machine.isThere()) {
-				throw RatisGroup.joining();
-			}
-			RaftClientRequest request = RaftClientRequest.newBuilder().setClientId(id).setServerId(server.getId()).setGroupId(division.getMemberId().getGroupId()).setCallId(calls.incrementAndGet())
-					.setMessage(NOTHING).setType(RaftClientRequest.readRequestType()).build();
-			// Ratis answers in the thread that applies the log, and waits in the one that asks.
-			return CompletableFuture.supplyAsync(() -> submitted(request), reading).thenCompose(answer -> answer).thenApplyAsync(reply -> {
-				if (!reply.isSuccess()) {
-					throw new CompletionException(reply.getException());
-				}
-				return reply;
-			}, reading);
+			return call.get();
 		} catch (ArenaException e) {
 			return CompletableFuture.failedFuture(e);
 		}
 	}
 
-	private CompletableFuture<RaftClientReply> submitted(RaftClientRequest request) {
+	@Override
+	public CompletableFuture<Void> barrier() {
+		return barrier.ask();
+	}
+
+	/** Asks the leader what was committed, and waits until that is applied here. */
+	private CompletableFuture<Void> caughtUp() {
+		if (!machine.isThere()) {
+			throw RatisGroup.joining();
+		}
+		return group.committed(calling, division -> committed.ask()).thenCompose(index -> machine.applied(index)).orTimeout(RatisSettings.READ_MILLIS, TimeUnit.MILLISECONDS);
+	}
+
+	private CompletableFuture<Long> askOthers() {
+		RaftServer.Division division = group.division().orElse(null);
+		return division == null ? CompletableFuture.failedFuture(new IOException("the replica belongs to no group")) : leadership.committed(division);
+	}
+
+	/** What Ratis' threads tell; nothing of it is done by them. */
+	private final class Told implements RatisMachine.Events {
+		@Override
+		public CompletableFuture<Long> committed() {
+			return committed.ask();
+		}
+
+		@Override
+		public void leaderChanged() {
+			changes.changed();
+		}
+
+		@Override
+		public void leadershipLost() {
+			calling.execute(leadership::lost);
+		}
+	}
+
+	/** A leader that does not hear of a majority leads no more, rather than keep those waiting who take it for the leader. */
+	private void watch() {
+		RaftServer.Division division = isClosed ? null : group.division().orElse(null);
 		try {
-			return server.submitClientRequestAsync(request);
-		} catch (IOException e) {
-			return CompletableFuture.failedFuture(e);
+			if (division != null && leadership.isUnheard(division, RatisSettings.longestElection(options))) {
+				group.stepDown(division);
+			}
+		} catch (IOException | RuntimeException e) {
+			LOG.log(System.Logger.Level.DEBUG, "Could not see whether " + options.own() + " still leads the others", e);
 		}
 	}
 
@@ -205,7 +220,7 @@ final class RatisReplica implements Replica {
 		try {
 			keeper.change(members);
 		} catch (IOException e) {
-			throw unavailable(e.getMessage(), e);
+			throw unavailable(e);
 		}
 	}
 
@@ -215,7 +230,7 @@ final class RatisReplica implements Replica {
 		try {
 			group.save(options.self(), SAVE_MILLIS);
 		} catch (IOException e) {
-			throw unavailable(e.getMessage(), e);
+			throw unavailable(e);
 		}
 	}
 
@@ -234,9 +249,7 @@ final class RatisReplica implements Replica {
 	public void close() {
 		handOver();
 		isClosed = true;
-		// Those that have not begun fail, rather than never end.
-		submitting.shutdownNow().forEach(Runnable::run);
-		reading.shutdown();
+		watching.shutdownNow();
 		try (group; keeper) {
 			server.close();
 		} catch (IOException e) {

@@ -14,7 +14,6 @@ import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.grpc.GrpcConfigKeys;
 import org.apache.ratis.grpc.GrpcTlsConfig;
-import org.apache.ratis.rpc.SupportedRpcType;
 import org.apache.ratis.server.RaftServerConfigKeys;
 import org.apache.ratis.util.SizeInBytes;
 import org.apache.ratis.util.TimeDuration;
@@ -27,7 +26,8 @@ final class RatisSettings {
 	private static final long ADMINISTRATION_MILLIS = 15_000;
 	/** How long a leader waits for a follower before it connects anew, which takes a second on a busy machine. */
 	private static final long APPEND_MILLIS = 5000;
-	private static final long READ_MILLIS = 3000;
+	/** How long a leader waits for others to say that it still is. */
+	static final long READ_MILLIS = 1500;
 	private static final double LONGEST_ELECTION = 1.6;
 	/** A replica that was stopped for long goes on afterwards. */
 	private static final long LONGEST_PAUSE_DAYS = 365;
@@ -46,7 +46,7 @@ final class RatisSettings {
 
 	static RaftProperties properties(GroupOptions options, Path log) {
 		RaftProperties properties = new RaftProperties();
-		RaftConfigKeys.Rpc.setType(properties, SupportedRpcType.GRPC);
+		RaftConfigKeys.Rpc.setType(properties, new WatchedRpc());
 		RaftServerConfigKeys.setStorageDir(properties, List.of(log.toFile()));
 		RaftServerConfigKeys.setCloseThreshold(properties, TimeDuration.valueOf(LONGEST_PAUSE_DAYS, TimeUnit.DAYS));
 		timeouts(properties, options.election().toMillis());
@@ -54,15 +54,20 @@ final class RatisSettings {
 		GrpcConfigKeys.Server.setPort(properties, options.own().port());
 		GrpcConfigKeys.Server.setHost(properties, options.own().host());
 		GrpcConfigKeys.setMessageSizeMax(properties, MESSAGE);
-		RaftServerConfigKeys.Read.setOption(properties, RaftServerConfigKeys.Read.Option.LINEARIZABLE);
-		RaftServerConfigKeys.Read.setTimeout(properties, millis(READ_MILLIS));
 		RaftClientConfigKeys.Rpc.setRequestTimeout(properties, millis(REQUEST_MILLIS));
 		return properties;
+	}
+
+	/** The longest time without a word after which a replica does something about it. */
+	static long longestElection(GroupOptions options) {
+		return (long) (options.election().toMillis() * LONGEST_ELECTION);
 	}
 
 	private static void timeouts(RaftProperties properties, long election) {
 		RaftServerConfigKeys.Rpc.setTimeoutMin(properties, millis(election));
 		RaftServerConfigKeys.Rpc.setTimeoutMax(properties, millis((long) (election * LONGEST_ELECTION)));
+		// Ratis has one that has lost the majority wait for ten seconds, though it may be the only one that knows all.
+		RaftServerConfigKeys.LeaderElection.setLeaderStepDownWaitTime(properties, millis(election));
 		RaftServerConfigKeys.Rpc.setFirstElectionTimeoutMin(properties, millis(election));
 		RaftServerConfigKeys.Rpc.setFirstElectionTimeoutMax(properties, millis((long) (election * LONGEST_ELECTION)));
 		RaftServerConfigKeys.Rpc.setRequestTimeout(properties, millis(APPEND_MILLIS));
@@ -99,8 +104,9 @@ final class RatisSettings {
 	}
 
 	/** What is no text: keys and certificates. */
-	static Parameters parameters(GroupOptions options) {
+	static Parameters parameters(GroupOptions options, Leadership leadership) {
 		Parameters parameters = new Parameters();
+		WatchedRpc.watch(parameters, leadership);
 		options.tls().ifPresent(tls -> {
 			GrpcTlsConfig config = new GrpcTlsConfig(file(tls.key()), file(tls.certificate()), file(tls.authorities()), true);
 			GrpcConfigKeys.TLS.setConf(parameters, config);

@@ -5,21 +5,21 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * Readers who come at the same time wait for one question to the leader. One that has been asked already tells nothing of what was committed since; who comes
+ * Those who ask at the same time wait for one question. One that has been asked already tells nothing of what was committed since; who comes
  * meanwhile waits for the next. Thread-safe.
  */
-final class ReadBarrier {
-	private final Supplier<CompletableFuture<?>> question;
-	private CompletableFuture<Void> next;
+final class SharedQuestion<T> {
+	private final Supplier<CompletableFuture<T>> question;
+	private CompletableFuture<T> next;
 	private boolean isAsking;
 
-	/** @param question is answered when all is applied here that was committed when it was asked */
-	ReadBarrier(Supplier<CompletableFuture<?>> question) {
+	/** @param question asks anew, and returns at once */
+	SharedQuestion(Supplier<CompletableFuture<T>> question) {
 		this.question = question;
 	}
 
-	CompletableFuture<Void> await() {
-		CompletableFuture<Void> mine;
+	CompletableFuture<T> ask() {
+		CompletableFuture<T> mine;
 		synchronized (this) {
 			if (isAsking) {
 				if (next == null) {
@@ -30,12 +30,12 @@ final class ReadBarrier {
 			isAsking = true;
 			mine = new CompletableFuture<>();
 		}
-		ask(mine);
+		begin(mine);
 		return mine.copy();
 	}
 
-	private void ask(CompletableFuture<Void> waiting) {
-		CompletableFuture<?> asked;
+	private void begin(CompletableFuture<T> waiting) {
+		CompletableFuture<T> asked;
 		try {
 			asked = question.get();
 		} catch (RuntimeException e) {
@@ -44,7 +44,7 @@ final class ReadBarrier {
 		asked.whenComplete((answer, failure) -> {
 			askNext();
 			if (failure == null) {
-				waiting.complete(null);
+				waiting.complete(answer);
 			} else {
 				waiting.completeExceptionally(failure);
 			}
@@ -52,14 +52,14 @@ final class ReadBarrier {
 	}
 
 	private void askNext() {
-		CompletableFuture<Void> mine;
+		CompletableFuture<T> mine;
 		synchronized (this) {
 			mine = next;
 			next = null;
 			isAsking = mine != null;
 		}
 		if (mine != null) {
-			ask(mine);
+			begin(mine);
 		}
 	}
 }
