@@ -20,7 +20,7 @@ import org.modelarena.core.ErrorCode;
  * @param tls      for what replicas say to each other; nothing for plain text
  */
 public record GroupOptions(Path folder, String self, List<Member> members, Duration election, long entries, Optional<GroupTls> tls) {
-	private static final Duration ELECTION = Duration.ofMillis(1000);
+	private static final Duration ELECTION = Duration.ofMillis(600);
 	private static final long ENTRIES = 10_000;
 
 	/** Refuses a replica that is not one of the members. */

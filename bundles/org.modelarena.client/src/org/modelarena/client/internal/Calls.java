@@ -41,7 +41,7 @@ public final class Calls {
 		CommitCall once = commit.id() != null ? commit
 				: new CommitCall(commit.store(), commit.version(), commit.steps(), null, commit.validate(), UUID.randomUUID().toString());
 		try {
-			return servers.runAtHome(options.patience(), Cancellation.create(), (server, rest) -> server.call(method, once, type, rest, Cancellation.create()));
+			return servers.runHedged(options.patience(), Cancellation.create(), cancellation -> (server, rest) -> server.call(method, once, type, rest, cancellation));
 		} catch (ArenaException e) {
 			if (e.code() != ErrorCode.STORE_UNAVAILABLE && e.code() != ErrorCode.TIMEOUT) {
 				throw e;

@@ -11,6 +11,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 import org.modelarena.client.ClientOptions;
 import org.modelarena.client.ServedAddress;
@@ -25,6 +26,8 @@ final class Group implements Servers {
 	private static final Duration LONGEST_CONNECT = Duration.ofSeconds(2);
 	private static final Duration SHORTEST_CONNECT = Duration.ofMillis(100);
 	private static final long MILLIS_BETWEEN_LOOKS = 300;
+	/** An answer that another server may have sooner: more than a commit takes, and less than an election. */
+	private static final Duration LATE = Duration.ofMillis(800);
 
 	private final ClientOptions options;
 	private final String store;
@@ -39,6 +42,7 @@ final class Group implements Servers {
 		this.store = address.store();
 		this.choice = new Choice(address.servers().stream().map(server -> new Replica(server, options, address.store())).toList());
 		this.clock = new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("modelarena-client-watch").factory());
+		clock.setRemoveOnCancelPolicy(true);
 		clock.scheduleWithFixedDelay(this::look, MILLIS_BETWEEN_LOOKS, MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);
 	}
 
@@ -77,24 +81,43 @@ final class Group implements Servers {
 
 	@Override
 	public <T> T run(Duration time, Cancellation cancellation, Work<T> work) {
-		return run(time, cancellation, null, work);
+		return run(time, cancellation, choice.next(Set.of()), work);
 	}
 
 	@Override
 	public <T> T runAtHome(Duration time, Cancellation cancellation, Work<T> work) {
-		return run(time, cancellation, home, (server, rest) -> {
+		return run(time, cancellation, first(), settling(work));
+	}
+
+	/** Where it is done, more is done. */
+	private <T> Work<T> settling(Work<T> work) {
+		return (server, rest) -> {
 			T result = work.on(server, rest);
 			home = choice.of(server);
 			return result;
-		});
+		};
 	}
 
-	/** @param first the server to begin with, if it can be reached; null for any */
+	@Override
+	public <T> T runHedged(Duration time, Cancellation cancellation, Function<Cancellation, Work<T>> work) {
+		Replica first = first();
+		Set<Replica> but = first == null ? Set.of() : Set.of(first);
+		return new Hedge<T>(cancellation).run(clock, LATE, mine -> run(time, mine, first, settling(work.apply(mine))),
+				mine -> run(time, mine, choice.next(but), settling(work.apply(mine))));
+	}
+
+	/** The server to begin with; null if all rest. */
+	private Replica first() {
+		Replica settled = home;
+		return settled != null && settled.open().isPresent() ? settled : choice.next(Set.of());
+	}
+
+	/** @param first the server to begin with; null for any, when all rest */
 	private <T> T run(Duration time, Cancellation cancellation, Replica first, Work<T> work) {
 		long end = System.nanoTime() + time.toNanos();
 		Tried tried = new Tried();
 		Set<Replica> round = new HashSet<>();
-		Replica next = first != null && first.open().isPresent() ? first : choice.next(round);
+		Replica next = first;
 		for (;;) {
 			if (next == null) {
 				round.clear();

@@ -2,6 +2,7 @@
 package org.modelarena.client.internal;
 
 import java.time.Duration;
+import java.util.function.Function;
 
 import org.modelarena.client.ClientOptions;
 import org.modelarena.client.ServedAddress;
@@ -31,6 +32,11 @@ final class OneServer implements Servers {
 	@Override
 	public <T> T runAtHome(Duration time, Cancellation cancellation, Work<T> work) {
 		return work.on(home(), time);
+	}
+
+	@Override
+	public <T> T runHedged(Duration time, Cancellation cancellation, Function<Cancellation, Work<T>> work) {
+		return run(time, cancellation, work.apply(cancellation));
 	}
 
 	@Override

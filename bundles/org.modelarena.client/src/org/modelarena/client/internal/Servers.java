@@ -2,6 +2,7 @@
 package org.modelarena.client.internal;
 
 import java.time.Duration;
+import java.util.function.Function;
 
 import org.modelarena.client.ClientOptions;
 import org.modelarena.client.ServedAddress;
@@ -43,6 +44,13 @@ public interface Servers extends AutoCloseable {
 
 	/** The same, where {@link #home} can do it, if it can. */
 	<T> T runAtHome(Duration time, Cancellation cancellation, Work<T> work);
+
+	/**
+	 * The same, for work that can be done by two servers at once: another one is asked as well if the answer is late, and the first answer counts.
+	 *
+	 * @param work to be done until what it is given is cancelled
+	 */
+	<T> T runHedged(Duration time, Cancellation cancellation, Function<Cancellation, Work<T>> work);
 
 	/** The server that all work goes to that begins something there, as long as it can be reached. */
 	Reached home();
