@@ -22,6 +22,8 @@ import org.apache.ratis.client.RaftClient;
 import org.apache.ratis.client.api.GroupManagementApi;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
+import org.apache.ratis.proto.RaftProtos.RaftRpcRequestProto;
+import org.apache.ratis.proto.RaftProtos.RequestVoteRequestProto;
 import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.Message;
 import org.apache.ratis.protocol.RaftClientReply;
@@ -30,10 +32,11 @@ import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
-import org.apache.ratis.protocol.TransferLeadershipRequest;
 import org.apache.ratis.retry.RetryPolicies;
 import org.apache.ratis.retry.RetryPolicy;
 import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.server.protocol.TermIndex;
+import org.apache.ratis.util.ProtoUtils;
 import org.apache.ratis.util.TimeDuration;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -178,9 +181,19 @@ final class RatisGroup implements AutoCloseable {
 		}
 	}
 
-	/** Has this server lead no more, if it does. */
-	void stepDown(RaftServer.Division division) throws IOException {
-		server.transferLeadershipAsync(new TransferLeadershipRequest(id, server.getId(), division.getMemberId().getGroupId(), calls.incrementAndGet(), null, RatisSettings.REQUEST_MILLIS));
+	/**
+	 * Has Ratis look whether this server, which leads, is still heard. It does so when somebody asks for a vote: here in the name of another member whose log is
+	 * empty, who does not get it, and who is asked for nothing. A step down without that reason would have the server stand for election at once, which holds up
+	 * those who hear it and are not heard by it.
+	 */
+	void checkLeadership(RaftServer.Division division) throws IOException {
+		RaftPeer other = division.getRaftConf().getCurrentPeers().stream().filter(peer -> !peer.getId().equals(server.getId())).findFirst().orElse(null);
+		if (other != null) {
+			RaftRpcRequestProto request = RaftRpcRequestProto.newBuilder().setRequestorId(other.getId().toByteString()).setReplyId(server.getId().toByteString())
+					.setRaftGroupId(ProtoUtils.toRaftGroupIdProtoBuilder(division.getMemberId().getGroupId())).build();
+			server.requestVote(RequestVoteRequestProto.newBuilder().setServerRequest(request).setCandidateTerm(division.getInfo().getCurrentTerm())
+					.setCandidateLastEntry(TermIndex.INITIAL_VALUE.toProto()).setPreVote(true).build());
+		}
 	}
 
 	private synchronized RaftClient leading(RaftServer.Division division, RaftPeerId leader) {

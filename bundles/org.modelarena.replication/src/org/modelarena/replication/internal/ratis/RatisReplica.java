@@ -177,7 +177,7 @@ final class RatisReplica implements Replica {
 		RaftServer.Division division = isClosed ? null : group.division().orElse(null);
 		try {
 			if (division != null && leadership.isUnheard(division, RatisSettings.longestElection(options))) {
-				group.stepDown(division);
+				group.checkLeadership(division);
 			}
 		} catch (IOException | RuntimeException e) {
 			LOG.log(System.Logger.Level.DEBUG, "Could not see whether " + options.own() + " still leads the others", e);

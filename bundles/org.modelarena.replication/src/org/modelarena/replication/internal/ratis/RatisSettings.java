@@ -29,6 +29,7 @@ final class RatisSettings {
 	/** How long a leader waits for others to say that it still is. */
 	static final long READ_MILLIS = 1500;
 	private static final double LONGEST_ELECTION = 1.6;
+	private static final int ABSTENTION = 4;
 	/** A replica that was stopped for long goes on afterwards. */
 	private static final long LONGEST_PAUSE_DAYS = 365;
 	private static final SizeInBytes SEGMENT = SizeInBytes.valueOf("4MB");
@@ -66,8 +67,8 @@ final class RatisSettings {
 	private static void timeouts(RaftProperties properties, long election) {
 		RaftServerConfigKeys.Rpc.setTimeoutMin(properties, millis(election));
 		RaftServerConfigKeys.Rpc.setTimeoutMax(properties, millis((long) (election * LONGEST_ELECTION)));
-		// Ratis has one that has lost the majority wait for ten seconds, though it may be the only one that knows all.
-		RaftServerConfigKeys.LeaderElection.setLeaderStepDownWaitTime(properties, millis(election));
+		// One that is not heard leaves it to the others to elect a leader, and not for ten seconds, as it may be the only one that knows all.
+		RaftServerConfigKeys.LeaderElection.setLeaderStepDownWaitTime(properties, millis(election * ABSTENTION));
 		RaftServerConfigKeys.Rpc.setFirstElectionTimeoutMin(properties, millis(election));
 		RaftServerConfigKeys.Rpc.setFirstElectionTimeoutMax(properties, millis((long) (election * LONGEST_ELECTION)));
 		RaftServerConfigKeys.Rpc.setRequestTimeout(properties, millis(APPEND_MILLIS));
