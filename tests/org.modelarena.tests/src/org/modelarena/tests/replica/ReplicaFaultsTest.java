@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,8 @@ class ReplicaFaultsTest {
 	private static final int READERS = 8;
 	/** For the processes of the replicas, such as those that have Ratis tell what it does. */
 	private static final List<String> FLAGS = Stream.of(System.getProperty("modelarena.replica.flags", "").split(" ")).filter(flag -> !flag.isEmpty()).toList();
+	/** Of a reader between two questions: a replica has to start again meanwhile, on as few cores as there are. */
+	private static final long THOUGHT_NANOS = 20_000_000;
 	private static final int REPLICAS = 3;
 	private static final int FIRST = 1_000_000;
 	private static final long PATIENCE_NANOS = Duration.ofSeconds(60).toNanos();
@@ -135,6 +138,7 @@ class ReplicaFaultsTest {
 				long begin = System.nanoTime();
 				long value = number(client, "Leaf.allInstances()->select(title = 'counter')->collect(size)->sum()");
 				history.read(value, begin, System.nanoTime());
+				LockSupport.parkNanos(THOUGHT_NANOS);
 			}
 		}
 	}

@@ -160,9 +160,21 @@ final class RatisGroup implements AutoCloseable {
 			try {
 				return there.call(client);
 			} catch (IOException e) {
+				forget(client);
 				throw new CompletionException(e);
 			}
 		}, executor);
+	}
+
+	/** A client of Ratis that was told of another leader goes there from then on, which is not what it is kept for. */
+	private void forget(RaftClient client) {
+		boolean isKept;
+		synchronized (this) {
+			isKept = leaders.values().remove(client);
+		}
+		if (isKept) {
+			close(client);
+		}
 	}
 
 	private CompletableFuture<RaftClientReply> here(RaftServer.Division division, Message command) {
@@ -304,12 +316,14 @@ final class RatisGroup implements AutoCloseable {
 		isClosed = true;
 		clients.addAll(leaders.values());
 		clients.addAll(servers.values());
-		for (RaftClient client : clients) {
-			try {
-				client.close();
-			} catch (IOException e) {
-				System.getLogger(RatisGroup.class.getName()).log(System.Logger.Level.DEBUG, "Could not close a client of the group", e);
-			}
+		clients.forEach(RatisGroup::close);
+	}
+
+	private static void close(RaftClient client) {
+		try {
+			client.close();
+		} catch (IOException e) {
+			System.getLogger(RatisGroup.class.getName()).log(System.Logger.Level.DEBUG, "Could not close a client of the group", e);
 		}
 	}
 }
