@@ -1,48 +1,31 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.tests.replica;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.client.ArenaClient;
-import org.modelarena.client.ClientOptions;
-import org.modelarena.client.ServedAddress;
-import org.modelarena.core.Answer;
-import org.modelarena.core.ArenaException;
-import org.modelarena.core.Cancellation;
-import org.modelarena.core.Query;
-import org.modelarena.core.QueryLimits;
 
 /**
- * One writer and eight readers of three replicas that are killed, stopped, cut off and started at random: nothing acknowledged is lost, nothing is applied twice, and no read
- * is older than what was known when it began. The long form, {@code -Dmodelarena.long=true}, has 200 faults.
+ * One writer and eight readers of three replicas that are killed, stopped, cut off and started at random: nothing acknowledged is lost, nothing is applied twice, and
+ * no read is older than what was known when it began. The long form, {@code -Dmodelarena.long=true}, has 200 faults.
  */
-@Timeout(1800)
+@Timeout(3600)
 class ReplicaFaultsTest {
 	private static final int FAULTS = Integer.getInteger("modelarena.replica.faults", Boolean.getBoolean("modelarena.long") ? 200 : 6);
 	private static final int READERS = 8;
 	/** For the processes of the replicas, such as those that have Ratis tell what it does. */
-	private static final List<String> FLAGS = Stream.of(System.getProperty("modelarena.replica.flags", "").split(" ")).filter(flag -> !flag.isEmpty()).toList();
-	/** Of a reader between two questions: a replica has to start again meanwhile, on as few cores as there are. */
-	private static final long THOUGHT_NANOS = 20_000_000;
+	private static final List<String> FLAGS = list("modelarena.replica.flags", " ").toList();
 	private static final int REPLICAS = 3;
-	private static final int FIRST = 1_000_000;
-	private static final long PATIENCE_NANOS = Duration.ofSeconds(60).toNanos();
 
 	/** What happens to a replica. */
 	private enum Kind {
@@ -60,97 +43,15 @@ class ReplicaFaultsTest {
 	private final List<Kind> kinds = kinds();
 	private final Map<Kind, Integer> faults = new EnumMap<>(Kind.class);
 	private final Map<Kind, Long> longest = new EnumMap<>(Kind.class);
-	private final RegisterHistory history = new RegisterHistory();
-	private final ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
-	private volatile boolean isOver;
-	private volatile long written;
+
+	private static Stream<String> list(String property, String separator) {
+		return Stream.of(System.getProperty(property, "").split(separator)).filter(each -> !each.isEmpty());
+	}
 
 	private static List<Kind> kinds() {
 		List<Kind> possible = CutWires.arePossible() ? List.of(Kind.values()) : List.of(Kind.KILL, Kind.STOP, Kind.PAUSE);
-		String wanted = System.getProperty("modelarena.replica.kinds", "");
-		return wanted.isEmpty() ? possible : Stream.of(wanted.split(",")).map(Kind::valueOf).toList();
-	}
-
-	private static ArenaClient connect(String url) throws InterruptedException {
-		long until = System.nanoTime() + PATIENCE_NANOS;
-		while (true) {
-			try {
-				return ArenaClient.connect(ServedAddress.parse(url), ClientOptions.DEFAULT.waiting(Duration.ofSeconds(60)));
-			} catch (ArenaException e) {
-				if (System.nanoTime() > until) {
-					throw e;
-				}
-				Thread.sleep(100);
-			}
-		}
-	}
-
-	private static long number(ArenaClient client, String ocl) {
-		Answer answer = client.execute(new Query("ocl", ocl), QueryLimits.DEFAULT, Cancellation.create());
-		return ((Number) answer.row(0).getFirst()).longValue();
-	}
-
-	/** As soon as the group is there, which takes some seconds. */
-	private static long firstLeaf(ArenaClient client) throws InterruptedException {
-		List<Map<String, Object>> steps = List.of(Map.of("do", "create", "as", "l", "type", "Leaf", "set", Map.of("size", 0, "title", "counter")));
-		long until = System.nanoTime() + PATIENCE_NANOS;
-		while (true) {
-			try {
-				return (Long) client.commit(null, steps).keys().get("l");
-			} catch (ArenaException e) {
-				if (System.nanoTime() > until) {
-					throw e;
-				}
-				Thread.sleep(100);
-			}
-		}
-	}
-
-	private Thread thread(String name, Work work) {
-		return Thread.ofPlatform().name(name).start(() -> {
-			try {
-				work.run();
-			} catch (Exception | AssertionError e) {
-				failures.add(e);
-			}
-		});
-	}
-
-	private interface Work {
-		void run() throws Exception;
-	}
-
-	private void write(String url, long counter) throws InterruptedException {
-		try (ArenaClient client = connect(url)) {
-			for (long value = 1; !isOver; value++) {
-				long begin = System.nanoTime();
-				client.commit(null, List.of(Map.of("do", "set", "key", counter, "feature", "size", "value", value),
-						Map.of("do", "create", "type", "Leaf", "set", Map.of("size", FIRST + value))));
-				history.write(value, begin, System.nanoTime());
-				written = value;
-			}
-		}
-	}
-
-	private void read(String url) throws InterruptedException {
-		try (ArenaClient client = connect(url)) {
-			while (!isOver) {
-				long begin = System.nanoTime();
-				long value = number(client, "Leaf.allInstances()->select(title = 'counter')->collect(size)->sum()");
-				history.read(value, begin, System.nanoTime());
-				LockSupport.parkNanos(THOUGHT_NANOS);
-			}
-		}
-	}
-
-	/** Waits for some more commits after a fault. */
-	private void awaitWrites(long more) throws InterruptedException {
-		long wanted = written + more;
-		long until = System.nanoTime() + PATIENCE_NANOS;
-		while (written < wanted && failures.isEmpty()) {
-			assertTrue(System.nanoTime() < until, "Nothing was written for a minute");
-			Thread.sleep(10);
-		}
+		List<Kind> wanted = list("modelarena.replica.kinds", ",").map(Kind::valueOf).toList();
+		return wanted.isEmpty() ? possible : wanted;
 	}
 
 	@Test
@@ -160,43 +61,32 @@ class ReplicaFaultsTest {
 			replicas.connectBy(wires);
 			replicas.startAll();
 			replicas.awaitGroup();
-			List<Thread> threads = new ArrayList<>();
-			try (ArenaClient client = connect(replicas.url())) {
-				long counter = firstLeaf(client);
-				threads.add(thread("writer", () -> write(replicas.url(), counter)));
-				for (int i = 0; i < READERS; i++) {
-					threads.add(thread("reader", () -> read(replicas.url())));
+			try (RegisterLoad load = new RegisterLoad(replicas.url(), READERS)) {
+				load.awaitWrites(20);
+				for (int fault = 0; fault < FAULTS && load.isFine(); fault++) {
+					fault(load, replicas, wires, random);
 				}
-				awaitWrites(20);
-				for (int fault = 0; fault < FAULTS && failures.isEmpty(); fault++) {
-					fault(replicas, wires, random);
-				}
-				isOver = true;
-				for (Thread thread : threads) {
-					thread.join();
-				}
-				check(client);
+				load.check();
+				longest.forEach((kind, nanos) -> System.out.printf("%s, %d times: longest time without a commit %.2f s%n", kind, faults.get(kind), nanos / 1e9));
 			} catch (AssertionError | RuntimeException e) {
-				throw new AssertionError(e.getMessage() + "\n" + failures + "\n" + replicas.logs(), e);
-			} finally {
-				isOver = true;
+				throw new AssertionError(e.getMessage() + "\n" + replicas.logs(), e);
 			}
 		}
 	}
 
 	/** One at a time: a replica that still starts and another one that stands still are no majority. */
-	private void fault(ReplicaProcesses replicas, CutWires wires, Random random) throws Exception {
+	private void fault(RegisterLoad load, ReplicaProcesses replicas, CutWires wires, Random random) throws Exception {
 		int one = random.nextInt(REPLICAS);
 		Kind kind = kinds.get(random.nextInt(kinds.size()));
 		try (FaultWatch watch = new FaultWatch(replicas, one)) {
 			watch.begin();
 			begin(kind, one, replicas, wires);
-			awaitWrites(5);
+			load.awaitWrites(5);
 			end(kind, one, replicas, wires);
-			awaitWrites(20);
+			load.awaitWrites(20);
 			replicas.awaitGroup();
-			System.out.println(watch.told(kind.name(), history));
-			longest.merge(kind, watch.gap(history).nanos(), Math::max);
+			System.out.println(watch.told(kind.name(), load.history()));
+			longest.merge(kind, watch.gap(load.history()).nanos(), Math::max);
 			faults.merge(kind, 1, Integer::sum);
 		}
 	}
@@ -221,19 +111,6 @@ class ReplicaFaultsTest {
 		case PAUSE -> replicas.resume(one);
 		case CUT_OFF, DEAF, MUTE -> wires.mend();
 		}
-	}
-
-	private void check(ArenaClient client) {
-		failures.forEach(Throwable::printStackTrace);
-		assertTrue(failures.isEmpty(), "Calls failed: " + failures);
-		List<String> violations = history.violations();
-		assertTrue(violations.isEmpty(), violations.size() + " wrong, such as " + violations.stream().findFirst());
-		assertTrue(history.reads() > written / 10, "Few reads: " + history.reads());
-		assertEquals(written, number(client, "Leaf.allInstances()->select(title = 'counter')->collect(size)->sum()"));
-		assertEquals(written, number(client, "Leaf.allInstances()->select(size > " + FIRST + ")->size()"), "commits applied");
-		assertEquals(written, number(client, "Leaf.allInstances()->select(size > " + FIRST + ")->collect(size)->asSet()->size()"), "commits applied once");
-		System.out.printf("%d commits, %d reads, faults %s%n", written, history.reads(), faults);
-		longest.forEach((kind, nanos) -> System.out.printf("%s: longest time without a commit %.2f s%n", kind, nanos / 1e9));
 	}
 
 	@Test

@@ -24,6 +24,7 @@ import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.ReplicaInfo;
 import org.modelarena.protocol.call.StoreCall;
 import org.modelarena.replication.GroupOptions;
+import org.modelarena.replication.GroupTls;
 import org.modelarena.replication.Member;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ReplicaOptions;
@@ -42,14 +43,21 @@ final class ReplicaServers implements AutoCloseable {
 
 	private final Path folder;
 	private final long savedAfter;
+	private final GroupTls encryption;
 	private final List<Member> founders = new ArrayList<>();
 	private final TreeMap<String, Member> members = new TreeMap<>();
 	private final TreeMap<String, QueryService> running = new TreeMap<>();
 
 	/** @param savedAfter so many commands a replica saves its state */
 	ReplicaServers(Path folder, int count, long savedAfter) {
+		this(folder, count, savedAfter, null);
+	}
+
+	/** @param encryption of what they say to each other; null for none */
+	ReplicaServers(Path folder, int count, long savedAfter, GroupTls encryption) {
 		this.folder = folder;
 		this.savedAfter = savedAfter;
+		this.encryption = encryption;
 		new ColumnStoreProvider().create(StoreLocation.at(folder.resolve(NAME)), RandomEdits.model(1, KitMetamodel.create(), 30).asSource(), Progress.none()).close();
 		for (int i = 1; i <= count; i++) {
 			founders.add(newMember("n" + i));
@@ -81,11 +89,16 @@ final class ReplicaServers implements AutoCloseable {
 	}
 
 	void start(String id) {
+		start(id, encryption);
+	}
+
+	/** Starts one with keys of its own. */
+	void start(String id, GroupTls own) {
 		List<Member> all = new ArrayList<>(founders);
 		if (!all.contains(members.get(id))) {
 			all.add(members.get(id));
 		}
-		GroupOptions group = new GroupOptions(folder(id), id, all, ELECTION, savedAfter, Optional.empty());
+		GroupOptions group = new GroupOptions(folder(id), id, all, ELECTION, savedAfter, Optional.ofNullable(own));
 		ServiceOptions options = ServiceOptions.open(ServerOptions.local(Transport.TCP)).withReplica(new ReplicaOptions(NAME, group, Optional.of(folder.resolve(NAME))));
 		running.put(id, QueryService.start(List.of(), options, Catalog.discover()));
 	}

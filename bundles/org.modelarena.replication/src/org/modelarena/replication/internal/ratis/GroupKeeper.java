@@ -61,7 +61,7 @@ final class GroupKeeper implements AutoCloseable {
 				step();
 				told = "";
 			} catch (ArenaException | IOException | StatusRuntimeException e) {
-				tell(e.getMessage());
+				tell(TlsFiles.reason(e));
 			} catch (RuntimeException e) {
 				LOG.log(System.Logger.Level.WARNING, "The group could not be looked after; trying again", e);
 			}
@@ -71,7 +71,7 @@ final class GroupKeeper implements AutoCloseable {
 
 	/** Once, and not again and again. */
 	private void tell(String message) {
-		if (message != null && !message.equals(told)) {
+		if (!message.equals(told)) {
 			told = message;
 			LOG.log(System.Logger.Level.INFO, "The group of replicas is not complete: " + message);
 		}
@@ -144,17 +144,25 @@ final class GroupKeeper implements AutoCloseable {
 		if (saved.getAsLong() < 0) {
 			throw new ArenaException(ErrorCode.STORE_BUSY, "There is no saved state yet for " + member + " to begin with.");
 		}
-		group.invite(member);
+		invite(member);
 		List<Member> all = new ArrayList<>(group.members());
 		all.add(member);
 		group.configure(all);
+	}
+
+	private void invite(Member member) throws IOException {
+		try {
+			group.invite(member);
+		} catch (IOException | StatusRuntimeException e) {
+			throw new IOException("The replica " + member + " cannot join: " + TlsFiles.reason(e), e);
+		}
 	}
 
 	/** Makes these the members; whoever leads the group may be another replica. */
 	void change(List<Member> wanted) throws IOException {
 		for (Member member : wanted) {
 			if (!group.members().contains(member)) {
-				group.invite(member);
+				invite(member);
 				List<Member> all = new ArrayList<>(group.members());
 				all.removeIf(other -> other.id().equals(member.id()));
 				all.add(member);

@@ -9,14 +9,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
 
 import org.apache.ratis.client.RaftClient;
 import org.apache.ratis.client.api.GroupManagementApi;
@@ -24,10 +19,8 @@ import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.proto.RaftProtos.RaftRpcRequestProto;
 import org.apache.ratis.proto.RaftProtos.RequestVoteRequestProto;
-import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.Message;
 import org.apache.ratis.protocol.RaftClientReply;
-import org.apache.ratis.protocol.RaftClientRequest;
 import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
@@ -44,9 +37,7 @@ import org.modelarena.replication.Member;
 
 /** The group that a server of Ratis belongs to, as its log tells, and clients for it. Thread-safe. */
 final class RatisGroup implements AutoCloseable {
-	private static final RetryPolicy ONCE = RetryPolicies.noRetry();
-	/** What has been committed? Ratis does not ask its machine for the empty one. */
-	private static final Message QUESTION = Message.valueOf("committed");
+	static final RetryPolicy ONCE = RetryPolicies.noRetry();
 	/** For as long as an election may take, twice. */
 	private static final RetryPolicy PATIENT = RetryPolicies.retryUpToMaximumCountWithFixedSleep(100, TimeDuration.valueOf(50, TimeUnit.MILLISECONDS));
 
@@ -56,16 +47,20 @@ final class RatisGroup implements AutoCloseable {
 	private Collection<RaftPeer> known = List.of();
 	/** The last one is of the members now; the others may be in use. */
 	private final List<RaftClient> clients = new ArrayList<>();
-	private final Map<RaftPeer, RaftClient> leaders = new HashMap<>();
 	private final Map<RaftPeer, RaftClient> servers = new HashMap<>();
-	private final ClientId id = ClientId.randomId();
-	private final AtomicLong calls = new AtomicLong();
+	private final LeaderCalls leader;
 	private boolean isClosed;
 
 	RatisGroup(RaftServer server, RaftProperties properties, Parameters parameters) {
 		this.server = server;
 		this.properties = properties;
 		this.parameters = parameters;
+		this.leader = new LeaderCalls(server, properties, parameters);
+	}
+
+	/** What is asked of the leader. */
+	LeaderCalls leader() {
+		return leader;
 	}
 
 	static RaftPeer peer(Member member) {
@@ -78,6 +73,10 @@ final class RatisGroup implements AutoCloseable {
 
 	/** The group; empty if the server belongs to none yet. */
 	Optional<RaftServer.Division> division() {
+		return division(server);
+	}
+
+	static Optional<RaftServer.Division> division(RaftServer server) {
 		Iterator<RaftGroupId> ids = server.getGroupIds().iterator();
 		if (!ids.hasNext()) {
 			return Optional.empty();
@@ -128,72 +127,6 @@ final class RatisGroup implements AutoCloseable {
 	}
 
 	/**
-	 * Has a command applied by the leader that this server knows of. That may have been lost, or may not be the leader any more: whoever calls does so again.
-	 *
-	 * @return may be completed by a thread of Ratis; fails with an {@link IOException} if nobody knows whether it will be applied
-	 */
-	CompletableFuture<RaftClientReply> toLeader(Message command, Executor executor) {
-		return atLeader(executor, division -> here(division, command), client -> required(client.io().send(command)));
-	}
-
-	/** Asks the leader that this server knows of, as {@link #toLeader}, for the last entry of the log that was committed. */
-	CompletableFuture<Long> committed(Executor executor, Function<RaftServer.Division, CompletableFuture<Long>> here) {
-		return atLeader(executor, here, client -> Long.valueOf(required(client.io().sendReadOnlyNonLinearizable(QUESTION)).getMessage().getContent().toStringUtf8()));
-	}
-
-	/** A call to another server. */
-	private interface There<T> {
-		T call(RaftClient client) throws IOException;
-	}
-
-	private <T> CompletableFuture<T> atLeader(Executor executor, Function<RaftServer.Division, CompletableFuture<T>> here, There<T> there) {
-		RaftServer.Division division = division().orElseThrow(RatisGroup::joining);
-		RaftPeerId leader = division.getInfo().getLeaderId();
-		if (leader == null) {
-			return CompletableFuture.failedFuture(new IOException("none of them leads the others"));
-		}
-		if (leader.equals(server.getId())) {
-			return here.apply(division);
-		}
-		RaftClient client = leading(division, leader);
-		return CompletableFuture.supplyAsync(() -> {
-			try {
-				return there.call(client);
-			} catch (IOException e) {
-				forget(client);
-				throw new CompletionException(e);
-			}
-		}, executor);
-	}
-
-	/** A client of Ratis that was told of another leader goes there from then on, which is not what it is kept for. */
-	private void forget(RaftClient client) {
-		boolean isKept;
-		synchronized (this) {
-			isKept = leaders.values().remove(client);
-		}
-		if (isKept) {
-			close(client);
-		}
-	}
-
-	private CompletableFuture<RaftClientReply> here(RaftServer.Division division, Message command) {
-		RaftClientRequest request = RaftClientRequest.newBuilder().setClientId(id).setServerId(server.getId()).setGroupId(division.getMemberId().getGroupId())
-				.setCallId(calls.incrementAndGet()).setMessage(command).setType(RaftClientRequest.writeRequestType()).build();
-		try {
-			return server.submitClientRequestAsync(request).orTimeout(RatisSettings.REQUEST_MILLIS, TimeUnit.MILLISECONDS).thenApply(reply -> {
-				try {
-					return required(reply);
-				} catch (IOException e) {
-					throw new CompletionException(e);
-				}
-			});
-		} catch (IOException e) {
-			return CompletableFuture.failedFuture(e);
-		}
-	}
-
-	/**
 	 * Has Ratis look whether this server, which leads, is still heard. It does so when somebody asks for a vote: here in the name of another member whose log is
 	 * empty, who does not get it, and who is asked for nothing. A step down without that reason would have the server stand for election at once, which holds up
 	 * those who hear it and are not heard by it.
@@ -206,16 +139,6 @@ final class RatisGroup implements AutoCloseable {
 			server.requestVote(RequestVoteRequestProto.newBuilder().setServerRequest(request).setCandidateTerm(division.getInfo().getCurrentTerm())
 					.setCandidateLastEntry(TermIndex.INITIAL_VALUE.toProto()).setPreVote(true).build());
 		}
-	}
-
-	private synchronized RaftClient leading(RaftServer.Division division, RaftPeerId leader) {
-		requireOpen();
-		RaftPeer peer = division.getRaftConf().getPeer(leader);
-		if (peer == null) {
-			throw joining();
-		}
-		return leaders.computeIfAbsent(peer, known -> RaftClient.newBuilder().setProperties(properties).setParameters(parameters)
-				.setRaftGroup(RaftGroup.valueOf(division.getMemberId().getGroupId(), known)).setLeaderId(leader).setRetryPolicy(ONCE).build());
 	}
 
 	/** What is asked of one server, whatever group it belongs to. */
@@ -275,7 +198,7 @@ final class RatisGroup implements AutoCloseable {
 		for (Member other : members()) {
 			if (!other.id().equals(own.id())) {
 				try {
-					required(leading(division, server.getId()).admin().transferLeadership(RaftPeerId.valueOf(other.id()), RatisSettings.REQUEST_MILLIS));
+					required(leader.client(division, server.getId()).admin().transferLeadership(RaftPeerId.valueOf(other.id()), RatisSettings.REQUEST_MILLIS));
 					return;
 				} catch (IOException e) {
 					last = e;
@@ -290,7 +213,7 @@ final class RatisGroup implements AutoCloseable {
 	/** Puts an entry into the log that changes nothing: a state cannot be saved before the first one. */
 	void nothing() throws IOException {
 		try {
-			toLeader(Message.EMPTY, Runnable::run).get(RatisSettings.REQUEST_MILLIS, TimeUnit.MILLISECONDS);
+			leader.submit(Message.EMPTY, Runnable::run).get(RatisSettings.REQUEST_MILLIS, TimeUnit.MILLISECONDS);
 		} catch (InterruptedException e) {
 			Thread.currentThread().interrupt();
 			throw new IOException("interrupted", e);
@@ -304,7 +227,7 @@ final class RatisGroup implements AutoCloseable {
 		required(client().getSnapshotManagementApi(RaftPeerId.valueOf(self)).create(true, millis));
 	}
 
-	private static RaftClientReply required(RaftClientReply reply) throws IOException {
+	static RaftClientReply required(RaftClientReply reply) throws IOException {
 		if (!reply.isSuccess()) {
 			throw reply.getException() == null ? new IOException("It was refused: " + reply) : reply.getException();
 		}
@@ -314,12 +237,12 @@ final class RatisGroup implements AutoCloseable {
 	@Override
 	public synchronized void close() {
 		isClosed = true;
-		clients.addAll(leaders.values());
+		leader.close();
 		clients.addAll(servers.values());
 		clients.forEach(RatisGroup::close);
 	}
 
-	private static void close(RaftClient client) {
+	static void close(RaftClient client) {
 		try {
 			client.close();
 		} catch (IOException e) {

@@ -77,6 +77,7 @@ final class RatisReplica implements Replica {
 		if (options.tls().isEmpty() && !InetAddress.getByName(options.own().host()).isLoopbackAddress()) {
 			LOG.log(System.Logger.Level.WARNING, "Whoever reaches " + options.own().address() + " can change the model: keep others from it, or use --replica-key.");
 		}
+		options.tls().ifPresent(TlsFiles::check);
 		RatisReplica replica = new RatisReplica(options, state, first);
 		try (Unfinished work = new Unfinished(replica::close)) {
 			replica.server.start();
@@ -105,7 +106,7 @@ final class RatisReplica implements Replica {
 	public CompletableFuture<byte[]> submit(byte[] command) {
 		Message message = Message.valueOf(UnsafeByteOperations.unsafeWrap(command));
 		// It may be applied twice, which commands are made for.
-		return again(() -> group.toLeader(message, calling), until()).thenApplyAsync(reply -> reply.getMessage().getContent().toByteArray(), calling);
+		return again(() -> group.leader().submit(message, calling), until()).thenApplyAsync(reply -> reply.getMessage().getContent().toByteArray(), calling);
 	}
 
 	private static long until() {
@@ -146,7 +147,7 @@ final class RatisReplica implements Replica {
 		if (!machine.isThere()) {
 			throw RatisGroup.joining();
 		}
-		return group.committed(calling, division -> committed.ask()).thenCompose(index -> machine.applied(index)).orTimeout(RatisSettings.READ_MILLIS, TimeUnit.MILLISECONDS);
+		return group.leader().committed(calling, division -> committed.ask()).thenCompose(index -> machine.applied(index)).orTimeout(RatisSettings.READ_MILLIS, TimeUnit.MILLISECONDS);
 	}
 
 	private CompletableFuture<Long> askOthers() {

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.replica;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Three replicas are stopped and started again, one after another, as with a new version: sixteen readers and a writer do not notice. */
+@Timeout(900)
+class RollingRestartTest {
+	private static final int REPLICAS = 3;
+	private static final int READERS = 16;
+	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 5 : 1;
+
+	@TempDir
+	Path folder;
+
+	@Test
+	void noReadFailsAndNoWriteIsLost() throws Exception {
+		try (ReplicaProcesses replicas = new ReplicaProcesses(folder, REPLICAS, List.of())) {
+			replicas.startAll();
+			replicas.awaitGroup();
+			try (RegisterLoad load = new RegisterLoad(replicas.url(), READERS)) {
+				for (int i = 0; i < ROUNDS * REPLICAS && load.isFine(); i++) {
+					load.awaitWrites(20);
+					replicas.stop(i % REPLICAS);
+					load.awaitWrites(5);
+					replicas.start(i % REPLICAS);
+					replicas.awaitGroup();
+				}
+				load.awaitWrites(20);
+				System.out.printf("longest time without a commit %.2f s%n", load.history().longestGap(0).nanos() / 1e9);
+				load.check();
+			}
+		}
+	}
+}
