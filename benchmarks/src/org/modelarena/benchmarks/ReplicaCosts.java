@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.modelarena.bench.server.ChildJvm;
 import org.modelarena.cases.Cases;
@@ -50,7 +52,7 @@ final class ReplicaCosts implements AutoCloseable {
 	private static final int READERS = 16;
 	private static final int BYTES_OF_COMMIT = 4096;
 	private static final Path CPU = Path.of("/sys/fs/cgroup/cpu");
-	private static final ClientOptions OPTIONS = ClientOptions.DEFAULT.waiting(java.time.Duration.ofSeconds(60));
+	private static final ClientOptions OPTIONS = ClientOptions.DEFAULT.waiting(Duration.ofSeconds(60));
 
 	private final int seconds;
 	private final Path folder;
@@ -68,7 +70,7 @@ final class ReplicaCosts implements AutoCloseable {
 	}
 
 	void run(PrintStream out) throws Exception {
-		out.printf("%n| | p50, ms | p99, ms | a second |%n| --- | ---: | ---: | ---: |%n");
+		out.printf("%n| | p50, ms | p99, ms | a second | processor, ms each |%n| --- | ---: | ---: | ---: | ---: |%n");
 		out.printf("| forced write of %d bytes | %s%n", BYTES_OF_COMMIT, forcedWrites());
 		Path copy = folder.resolve(NAME);
 		copy(store, copy);
@@ -104,12 +106,20 @@ final class ReplicaCosts implements AutoCloseable {
 				nanos[i] = System.nanoTime() - begin;
 			}
 		}
-		return row(nanos, 0);
+		return row(nanos, 0, 0);
 	}
 
-	private static String row(long[] nanos, double rate) {
+	/** @param processor milliseconds of it that each has taken */
+	private static String row(long[] nanos, double rate, double processor) {
 		Arrays.sort(nanos);
-		return "%.2f | %.2f | %s |".formatted(nanos[nanos.length / 2] / 1e6, nanos[nanos.length * 99 / 100] / 1e6, rate == 0 ? "" : "%,.0f".formatted(rate));
+		return "%.2f | %.2f | %s | %s |".formatted(nanos[nanos.length / 2] / 1e6, nanos[nanos.length * 99 / 100] / 1e6, rate == 0 ? "" : "%,.0f".formatted(rate),
+				processor == 0 ? "" : "%.1f".formatted(processor));
+	}
+
+	/** Of this process and all servers since they began. */
+	private long processorNanos() {
+		return Stream.concat(Stream.of(ProcessHandle.current()), processes.stream().map(Process::toHandle))
+				.mapToLong(process -> process.info().totalCpuDuration().map(Duration::toNanos).orElse(0L)).sum();
 	}
 
 	private static int freePort() throws IOException {
@@ -195,7 +205,8 @@ final class ReplicaCosts implements AutoCloseable {
 	private record Measured(String text, double rate) {
 	}
 
-	private static Measured work(String url, int threads, int seconds, Work work) throws Exception {
+	private Measured work(String url, int threads, int seconds, Work work) throws Exception {
+		long processor = processorNanos();
 		long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
 		List<Future<List<Long>>> all = new ArrayList<>();
 		try (ExecutorService pool = Executors.newFixedThreadPool(threads)) {
@@ -218,7 +229,8 @@ final class ReplicaCosts implements AutoCloseable {
 			nanos.addAll(each.get());
 		}
 		double rate = nanos.size() / (double) seconds;
-		return new Measured(row(nanos.stream().mapToLong(Long::longValue).toArray(), rate), rate);
+		double each = (processorNanos() - processor) / 1e6 / nanos.size();
+		return new Measured(row(nanos.stream().mapToLong(Long::longValue).toArray(), rate, each), rate);
 	}
 
 	/** Each server has half a core from now on; false if that cannot be said to the system. */

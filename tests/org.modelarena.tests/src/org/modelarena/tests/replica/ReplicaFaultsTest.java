@@ -79,6 +79,7 @@ class ReplicaFaultsTest {
 		int one = random.nextInt(REPLICAS);
 		Kind kind = kinds.get(random.nextInt(kinds.size()));
 		try (FaultWatch watch = new FaultWatch(replicas, one)) {
+			System.out.printf("%s n%d%n", kind, one + 1);
 			watch.begin();
 			begin(kind, one, replicas, wires);
 			load.awaitWrites(5);

@@ -2,15 +2,20 @@
 package org.modelarena.replication.internal.ratis;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Those who ask at the same time wait for one question. One that has been asked already tells nothing of what was committed since; who comes
- * meanwhile waits for the next. Thread-safe.
+ * Those who ask at the same time wait for one question. One that has been asked already tells nothing of what was committed since; who comes meanwhile waits for the
+ * next. If several have come, the next one begins after as long as the last one took: half as many questions are asked then, as they cost the one who answers them,
+ * and nobody waits much longer. Thread-safe.
  */
 final class SharedQuestion<T> {
+	private static final long LONGEST_PAUSE_NANOS = 20_000_000;
+
 	private final Supplier<CompletableFuture<T>> question;
 	private CompletableFuture<T> next;
+	private int waiting;
 	private boolean isAsking;
 
 	/** @param question asks anew, and returns at once */
@@ -25,6 +30,7 @@ final class SharedQuestion<T> {
 				if (next == null) {
 					next = new CompletableFuture<>();
 				}
+				waiting++;
 				return next.copy();
 			}
 			isAsking = true;
@@ -34,7 +40,8 @@ final class SharedQuestion<T> {
 		return mine.copy();
 	}
 
-	private void begin(CompletableFuture<T> waiting) {
+	private void begin(CompletableFuture<T> asking) {
+		long begun = System.nanoTime();
 		CompletableFuture<T> asked;
 		try {
 			asked = question.get();
@@ -42,13 +49,27 @@ final class SharedQuestion<T> {
 			asked = CompletableFuture.failedFuture(e);
 		}
 		asked.whenComplete((answer, failure) -> {
-			askNext();
+			prepareNext(System.nanoTime() - begun);
 			if (failure == null) {
-				waiting.complete(answer);
+				asking.complete(answer);
 			} else {
-				waiting.completeExceptionally(failure);
+				asking.completeExceptionally(failure);
 			}
 		});
+	}
+
+	/** @param taken nanoseconds, by the last question */
+	private void prepareNext(long taken) {
+		boolean areSeveral;
+		synchronized (this) {
+			isAsking = next != null;
+			areSeveral = waiting > 1;
+		}
+		if (areSeveral) {
+			CompletableFuture.delayedExecutor(Math.min(taken, LONGEST_PAUSE_NANOS), TimeUnit.NANOSECONDS).execute(this::askNext);
+		} else {
+			askNext();
+		}
 	}
 
 	private void askNext() {
@@ -56,7 +77,7 @@ final class SharedQuestion<T> {
 		synchronized (this) {
 			mine = next;
 			next = null;
-			isAsking = mine != null;
+			waiting = 0;
 		}
 		if (mine != null) {
 			begin(mine);
