@@ -125,7 +125,8 @@ final class ReplicaProcesses implements AutoCloseable {
 		for (int i = 0; i < count(); i++) {
 			while (!isMember(i, applied)) {
 				if (System.nanoTime() > until) {
-					throw new AssertionError("The group is not together: n" + (i + 1) + " does not have entry " + applied + "; " + IntStream.range(0, count()).mapToObj(this::info).toList() + "\n" + logs());
+					throw new AssertionError(
+							"The group is not together: n" + (i + 1) + " does not have entry " + applied + "; " + IntStream.range(0, count()).mapToObj(this::info).toList() + "\n" + logs());
 				}
 				Thread.sleep(100);
 			}
