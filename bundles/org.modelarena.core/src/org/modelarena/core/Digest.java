@@ -3,7 +3,7 @@ package org.modelarena.core;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
-import java.util.Locale;
+import java.util.HexFormat;
 
 import org.eclipse.jdt.annotation.Nullable;
 
@@ -123,6 +123,7 @@ public record Digest(long high, long low) {
 	/** 32 hexadecimal digits. */
 	@Override
 	public String toString() {
-		return String.format(Locale.ROOT, "%016x%016x", high, low);
+		HexFormat hex = HexFormat.of();
+		return hex.toHexDigits(high) + hex.toHexDigits(low);
 	}
 }

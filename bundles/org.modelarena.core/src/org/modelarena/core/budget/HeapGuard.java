@@ -175,19 +175,20 @@ public final class HeapGuard {
 
 	/** The bytes that threads have allocated since they began; a class of its own, as not every framework shows the JDK's extension. */
 	private static final class Allocations {
+		/** To look for it takes longer than to ask it. */
+		private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 		private static final boolean KNOWN = isKnown();
 
 		private static boolean isKnown() {
 			try {
-				return ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean threads && threads.isThreadAllocatedMemoryEnabled();
+				return THREADS instanceof com.sun.management.ThreadMXBean threads && threads.isThreadAllocatedMemoryEnabled();
 			} catch (LinkageError e) {
 				return false;
 			}
 		}
 
 		static long ofThisThread() {
-			ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-			return KNOWN ? ((com.sun.management.ThreadMXBean) threads).getCurrentThreadAllocatedBytes() : 0;
+			return KNOWN ? ((com.sun.management.ThreadMXBean) THREADS).getCurrentThreadAllocatedBytes() : 0;
 		}
 	}
 }

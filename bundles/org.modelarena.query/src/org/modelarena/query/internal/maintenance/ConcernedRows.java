@@ -30,6 +30,7 @@ final class ConcernedRows {
 	private final ReadGraph graph;
 	private final AffectedElements affected;
 	private final Change change;
+	private final LocalPlan of;
 	private final Starts starts;
 	/** The elements that pass the tests of the plan, by their rows in the state before. */
 	private final List<RowSet> elements = new ArrayList<>();
@@ -69,6 +70,7 @@ final class ConcernedRows {
 	}
 
 	ConcernedRows(LocalPlan of, AffectedElements affected, Change change, Starts starts) {
+		this.of = of;
 		this.plan = of.plan();
 		this.last = of.last();
 		this.graph = of.reads();
@@ -89,8 +91,7 @@ final class ConcernedRows {
 			return;
 		}
 		plan = tested(plan);
-		// What passes the tests is a part of the program.
-		last = new LastProgram();
+		last = of.last(plan);
 		isSharing = change.after() instanceof ColumnSnapshot after && after.sharesRows(before);
 		for (RowSet set : isSharing ? List.<RowSet>of() : elements) {
 			int[] rows = set.toArray();

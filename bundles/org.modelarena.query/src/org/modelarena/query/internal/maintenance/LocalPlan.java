@@ -4,6 +4,8 @@ package org.modelarena.query.internal.maintenance;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EClass;
@@ -40,6 +42,7 @@ public final class LocalPlan {
 	private static final int SHARE_OF_EXTENT = 2;
 	private static final int SHARE_OF_MODEL = 8;
 	private static final int FEW = 1_000;
+	private static final int MOST_TESTED = 100;
 
 	private final Plan plan;
 	/** The same rows, of all elements. */
@@ -50,6 +53,8 @@ public final class LocalPlan {
 	private final double workOfAnElement;
 	/** Ran on the state that one change has led to, from which the next one starts. */
 	private final LastProgram last = new LastProgram();
+	/** Likewise, of the plan with tests, of which there is one for each set of places where a change can be met. */
+	private final Map<Plan, LastProgram> tested = new ConcurrentHashMap<>();
 	private final int worthTests = Integer.getInteger(TESTED_ROWS, WORTH_TESTS);
 
 	private LocalPlan(Plan plan, PreparedPlan whole, EClass type, double workOfAnElement) {
@@ -111,6 +116,14 @@ public final class LocalPlan {
 
 	LastProgram last() {
 		return last;
+	}
+
+	/** The program that has run last of this plan with some tests. */
+	LastProgram last(Plan withTests) {
+		if (tested.size() > MOST_TESTED) {
+			tested.clear();
+		}
+		return tested.computeIfAbsent(withTests, missing -> new LastProgram());
 	}
 
 	/** The steps, from the elements that a change concerns. */

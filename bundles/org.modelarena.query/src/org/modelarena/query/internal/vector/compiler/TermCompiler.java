@@ -100,8 +100,8 @@ public final class TermCompiler {
 
 	private Predicate given(Term.IsGiven condition) {
 		List<VectorExpression> of = condition.of().stream().map(this::values).toList();
-		return of.size() == 1 ? Predicates.isAmong(of.getFirst(), columns.given().elements(condition.number()))
-				: Predicates.areAmong(of.getFirst(), of.getLast(), columns.given().pairs(condition.number()));
+		return of.size() == 1 ? Predicates.isAmong(of.getFirst(), () -> columns.given().elements(condition.number()))
+				: Predicates.areAmong(of.getFirst(), of.getLast(), () -> columns.given().pairs(condition.number()));
 	}
 
 	private Predicate not(Term operand) {

@@ -3,6 +3,8 @@ package org.modelarena.query.internal.vector.expressions;
 
 import java.util.List;
 
+import java.util.function.Supplier;
+
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.query.internal.vector.Batch;
 import org.modelarena.query.internal.vector.ColumnAccess;
@@ -203,9 +205,10 @@ public final class Predicates {
 		};
 	}
 
-	/** Whether an element is one of some. */
-	public static Predicate isAmong(VectorExpression of, RowSet rows) {
+	/** Whether an element is one of those that an execution is given. */
+	public static Predicate isAmong(VectorExpression of, Supplier<RowSet> given) {
 		return (batch, in, count, out) -> {
+			RowSet rows = given.get();
 			of.evaluateRequired(batch, in, count);
 			int n = 0;
 			for (int i = 0; i < count; i++) {
@@ -216,9 +219,10 @@ public final class Predicates {
 		};
 	}
 
-	/** Whether two elements are one of some pairs. */
-	public static Predicate areAmong(VectorExpression one, VectorExpression other, RowPairs pairs) {
+	/** Whether two elements are one of the pairs that an execution is given. */
+	public static Predicate areAmong(VectorExpression one, VectorExpression other, Supplier<RowPairs> given) {
 		return (batch, in, count, out) -> {
+			RowPairs pairs = given.get();
 			one.evaluateRequired(batch, in, count);
 			other.evaluateRequired(batch, in, count);
 			int n = 0;
