@@ -74,7 +74,7 @@ final class Data {
 
 	/** The file of a loaded DuckDB. */
 	static Path duckDb(String size) throws Exception {
-		return loaded(size, "railway.duckdb", DuckDbLoad::load);
+		return loaded(size, "railway-typed.duckdb", DuckDbLoad::load);
 	}
 
 	/** The file of a loaded SQLite. */
