@@ -92,6 +92,8 @@ public final class SparkEngine implements SqlEngine {
 		settings.put("spark.sql.view.maxNestedViewDepth", "10000");
 		// Programs have many small steps; Spark's own 200 would be for large ones.
 		settings.put("spark.sql.shuffle.partitions", "16");
+		// This rule takes CAST(CAST(x AS FLOAT) AS DOUBLE) of a large integer for CAST(x AS DOUBLE), which is another number.
+		settings.put("spark.sql.optimizer.excludedRules", "org.apache.spark.sql.catalyst.optimizer.SimplifyCasts");
 		// Few rows of many partitions are collected by one job, and not by one for each four times as many partitions.
 		settings.put("spark.sql.limit.initialNumPartitions", "1000");
 		if (isHere()) {
