@@ -25,7 +25,7 @@ final class RatisSettings {
 	static final long REQUEST_MILLIS = 1500;
 	private static final long ADMINISTRATION_MILLIS = 15_000;
 	/** How long a leader waits for a follower before it connects anew, which takes a second on a busy machine. */
-	private static final long APPEND_MILLIS = 5000;
+	private static final long APPEND_MILLIS = 2000;
 	/** How long a leader waits for others to say that it still is. */
 	static final long READ_MILLIS = 1500;
 	private static final double LONGEST_ELECTION = 1.6;
