@@ -21,7 +21,7 @@ public interface Case {
 
 	Metamodel metamodel();
 
-	/** The parameters that {@link #model} takes, with their defaults. */
+	/** The parameters that {@link #model} takes, with their defaults; but for {@code part}, which a model has whose parts processes make by themselves, such as {@code 3/10}. */
 	Map<String, String> parameters();
 
 	/** The values that a parameter may have, the default among them; empty where they are not just a few. */

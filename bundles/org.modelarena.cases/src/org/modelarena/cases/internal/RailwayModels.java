@@ -22,8 +22,10 @@ public final class RailwayModels {
 	/** Beyond this the numbers of elements no longer fit. Size 2048 has 3.4 million. */
 	private static final int MAX_SIZE = 1 << 16;
 
-	/** The values that apply where none is given. */
+	/** The values that apply where none is given, of what distinguishes railways. */
 	public static final Map<String, String> DEFAULTS = defaults();
+	/** A part is none of these: nobody compares a part with another one. */
+	private static final Map<String, String> KNOWN = known();
 
 	private RailwayModels() {
 	}
@@ -32,8 +34,13 @@ public final class RailwayModels {
 		Map<String, String> defaults = new LinkedHashMap<>();
 		defaults.put(SCENARIO, RailwayScenario.REPAIR.label());
 		defaults.put(SIZE, "1");
-		defaults.put(PART, ModelPart.ALL.toString());
 		return Collections.unmodifiableMap(defaults);
+	}
+
+	private static Map<String, String> known() {
+		Map<String, String> known = new LinkedHashMap<>(DEFAULTS);
+		known.put(PART, ModelPart.ALL.toString());
+		return Collections.unmodifiableMap(known);
 	}
 
 	/**
@@ -42,9 +49,9 @@ public final class RailwayModels {
 	 * @throws ArenaException {@link ErrorCode#EXPERIMENT_INVALID}
 	 */
 	public static ElementSource model(Metamodel metamodel, Map<String, String> parameters) {
-		CaseParameters.check("railway", parameters, DEFAULTS);
+		CaseParameters.check("railway", parameters, KNOWN);
 		int size = size(parameters.getOrDefault(SIZE, DEFAULTS.get(SIZE)));
-		return new RailwaySource(metamodel, scenario(parameters.getOrDefault(SCENARIO, DEFAULTS.get(SCENARIO))), size, part(parameters.getOrDefault(PART, DEFAULTS.get(PART)), size));
+		return new RailwaySource(metamodel, scenario(parameters.getOrDefault(SCENARIO, DEFAULTS.get(SCENARIO))), size, part(parameters.getOrDefault(PART, KNOWN.get(PART)), size));
 	}
 
 	/**
@@ -53,8 +60,8 @@ public final class RailwayModels {
 	 * @throws ArenaException {@link ErrorCode#EXPERIMENT_INVALID}
 	 */
 	public static EditScenario edits(Map<String, String> parameters) {
-		CaseParameters.check("railway", parameters, DEFAULTS);
-		part(parameters.getOrDefault(PART, DEFAULTS.get(PART)), size(parameters.getOrDefault(SIZE, DEFAULTS.get(SIZE))));
+		CaseParameters.check("railway", parameters, KNOWN);
+		part(parameters.getOrDefault(PART, KNOWN.get(PART)), size(parameters.getOrDefault(SIZE, DEFAULTS.get(SIZE))));
 		return new RailwayEdits(scenario(parameters.getOrDefault(SCENARIO, DEFAULTS.get(SCENARIO))));
 	}
 
