@@ -29,23 +29,14 @@ final class LeaderChanges {
 		return next;
 	}
 
-	/** An answer, or a failure when there is another leader before it. */
+	/**
+	 * An answer, or a failure when there is another leader before it.
+	 *
+	 * @param change of {@link #next}, which never has a value
+	 */
+	@SuppressWarnings("unchecked")
 	static <T> CompletableFuture<T> either(CompletableFuture<T> answer, CompletableFuture<Void> change) {
-		CompletableFuture<T> result = new CompletableFuture<>();
-		CompletableFuture<Void> mine = change.copy();
-		mine.whenComplete((done, failure) -> {
-			if (failure != null) {
-				result.completeExceptionally(failure);
-			}
-		});
-		answer.whenComplete((done, failure) -> {
-			mine.complete(null);
-			if (failure == null) {
-				result.complete(done);
-			} else {
-				result.completeExceptionally(failure);
-			}
-		});
-		return result;
+		// Not a copy of the change: a leader may lead for months, and what waits for the next one is kept until then, except by this way.
+		return CompletableFuture.anyOf(answer, change).thenApply(value -> (T) value);
 	}
 }
