@@ -11,9 +11,10 @@ import java.util.Properties;
 /**
  * DuckDB with the fastest SQL that we found for each query, prepared, over the tables of {@link DuckDbLoad}. Each counts all tuples.
  *
- * <p>Tried, and not faster (in brackets, how many times the processor time at size 512): for SwitchMonitored anti join (1.3) and NOT IN (7); for RouteSensor an
- * outer join (1.4) and a difference of two counts (1.3); for SemaphoreNeighbor pairs of sensors counted first (1.2), links between elements
- * of different routes first (1.2), and the routes of each element once (0.7 with DuckDB 2.0.1, but 20 times as long with 2.0.0 by JDBC, which joins in another order); for ConnectedSegments the numbers of ways to each element, step by step (1.1, over all edges).
+ * <p>Tried, and not faster (in brackets, how many times the processor time at size 512): for SwitchMonitored an anti join (1.3) and NOT IN (7); for RouteSensor an
+ * outer join (1.4) and a difference of two counts (1.3); for SemaphoreNeighbor pairs of sensors counted first (1.2), links between elements of different routes
+ * first (1.2), and the routes of each element once (0.7 with DuckDB 2.0.1, but 20 times as long with 2.0.0 by JDBC, which joins in another order); for
+ * ConnectedSegments the numbers of ways to each element, step by step (1.1, over all edges).
  */
 final class DuckDb {
 	/**
@@ -53,7 +54,7 @@ final class DuckDb {
 		case "RouteSensor" -> """
 				SELECT count(*) FROM "SwitchPosition" p JOIN monitors_switch m ON m.target = p.target
 				ANTI JOIN requires q ON q.source = p.route AND q.target = m.source""";
-		case "SwitchSet" -> Sql.SWITCH_SET.replace("r.active = 1", "r.active");
+		case "SwitchSet" -> Sql.SWITCH_SET;
 		case "SemaphoreNeighbor" -> """
 				SELECT count(*) FROM "Route" r1 JOIN requires q1 ON q1.source = r1.id JOIN monitors m1 ON m1.source = q1.target
 				JOIN "connectsTo" c ON c.source = m1.target JOIN monitors m2 ON m2.target = c.target JOIN requires q2 ON q2.target = m2.source

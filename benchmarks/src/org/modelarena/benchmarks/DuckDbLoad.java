@@ -25,7 +25,7 @@ final class DuckDbLoad {
 			"CREATE OR REPLACE TABLE \"Switch\" AS SELECT id, \"currentPosition\"::UTINYINT AS \"currentPosition\" FROM \"Switch\"",
 			"CREATE OR REPLACE TABLE \"SwitchPosition\" AS SELECT id, position::UTINYINT AS position, route, target FROM \"SwitchPosition\" ORDER BY target",
 			"CREATE OR REPLACE TABLE \"Semaphore\" AS SELECT id, signal::UTINYINT AS signal FROM \"Semaphore\"",
-			"CREATE OR REPLACE TABLE \"Route\" AS SELECT id, active = 1 AS active, entry, exit FROM \"Route\"",
+			"CREATE OR REPLACE TABLE \"Route\" AS SELECT id, active::UTINYINT AS active, entry, exit FROM \"Route\"",
 			"CHECKPOINT");
 
 	private DuckDbLoad() {
