@@ -3,14 +3,49 @@
 # and a line when it ends.
 
 steps="$root/.arena/verify"
+# The longest step takes ten minutes on two cores; long tests take hours.
+step_minutes=${MODELARENA_STEP_MINUTES:-25}
 
 step() { # NAME COMMAND...
   local name=$1 start=$SECONDS status=0
   shift
-  ("$@") >"$steps/$name.log" 2>&1 </dev/null 9>&- || status=$?
+  (echo "$BASHPID" >"$steps/$name.process" && "$@") >"$steps/$name.log" 2>&1 </dev/null 9>&- || status=$?
+  rm -f "$steps/$name.process"
   echo $status >"$steps/$name.status"
   printf '%-5s %-14s %4d s\n' "$([ $status -eq 0 ] && echo ok || echo FAIL)" "$name" $((SECONDS - start))
   return $status
+}
+
+# Ends steps that hang, so that a run always comes to its end and says where it hung: what all threads did is beside the step's log.
+watchdog() {
+  local hung name
+  while sleep 5; do
+    for hung in $(find "$steps" -name '*.process' -mmin "+$step_minutes"); do
+      name=$(basename "$hung" .process)
+      end_step "$(cat "$hung")" >"$steps/$name.hung" 2>&1
+      rm -f "$hung"
+    done
+  done
+}
+
+end_step() { # PROCESS
+  local process processes
+  processes=$(descendants "$1")
+  echo "Ended after $step_minutes minutes. Its processes:"
+  ps -o pid,etime,args -p "$(echo $processes | tr ' ' ,)" | cut -c 1-200
+  for process in $processes; do
+    [ "$(ps -o comm= -p "$process")" != java ] || timeout 30 "$jdk/bin/jstack" -l "$process" || true
+  done
+  # The step's own shell is not among them: it sees how its command ended.
+  kill $processes 2>/dev/null || true
+  sleep 10
+  kill -KILL $processes 2>/dev/null || true
+}
+
+descendants() { # PROCESS
+  ps -e -o pid=,ppid= | awk -v root="$1" '
+    { parent[$1] = $2 }
+    END { for (process in parent) { for (up = parent[process]; up > 1 && up != root; up = parent[up]) { } if (up == root) print process } }'
 }
 
 # Bundles, products and site; the tests that look at OSGi inside Equinox; the views in a real workbench.
@@ -98,9 +133,13 @@ verify_all() { # OPTION...
     more_lane &
     lanes+=($!)
   done
+  watchdog &
+  local watchdog=$!
   set +m
-  trap 'for lane in '"${lanes[*]}"'; do kill -- -$lane 2>/dev/null; done' EXIT
+  trap 'for lane in '"${lanes[*]} $watchdog"'; do kill -- -$lane 2>/dev/null; done' EXIT
   wait "${lanes[@]}" || true
+  kill -- -$watchdog || true
+  wait $watchdog 2>/dev/null || true
   trap - EXIT
   verify_summary
 }
@@ -150,6 +189,8 @@ longest_classes() {
 }
 
 excerpt() { # LOG
+  # The threads that were in our code when the step was ended.
+  [ ! -f "${1%.log}.hung" ] || awk -v RS= -v ORS='\n\n' 'NR == 1 || /org\.modelarena/' "${1%.log}.hung" | grep -v 'at org.junit\|at java.lang.invoke\|at jdk.internal' | head -n 200
   # A JVM that died says why among the tests, and who ran.
   grep -A 12 -E '^# A fatal error|^(malloc|free|realloc|double free|corrupted)\b' "$1" | head -n 30 || true
   awk '/^Running org/ { runs[$2] } /-- in org/ { delete runs[$NF] } END { for (test in runs) print test " did not end" }' "$1"
