@@ -15,10 +15,11 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.modelarena.ui.tests.robot.Bot;
+import org.modelarena.ui.tests.robot.Workbench;
 
 /**
  * The Error Log while a test runs: errors and exceptions that the test has not waited for fail it. The dialogs that the platform opens for failed jobs are left out in
- * automated tests; the log has the same.
+ * automated tests; the log has the same. So does a dialog that is still open, which would keep the workbench from ending.
  */
 final class ErrorLog implements BeforeEachCallback, AfterEachCallback {
 	private final List<IStatus> entries = new CopyOnWriteArrayList<>();
@@ -52,7 +53,9 @@ final class ErrorLog implements BeforeEachCallback, AfterEachCallback {
 		Platform.removeLogListener(listener);
 		List<String> others = entries.stream().filter(entry -> entry.getSeverity() == IStatus.ERROR || entry.getException() != null).map(ErrorLog::text).filter(text -> expected.stream()
 				.noneMatch(text::contains)).toList();
+		List<String> dialogs = Workbench.closeDialogs();
 		assertEquals(List.of(), others, "what the Error Log has");
+		assertEquals(List.of(), dialogs, "dialogs that the test has left open");
 	}
 
 	private static String text(IStatus status) {

@@ -23,6 +23,7 @@ import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.wizard.WizardDialog;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.program.Program;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swtchart.Chart;
@@ -62,6 +63,7 @@ class StressRunTest {
 	final ErrorLog log = new ErrorLog();
 
 	private static final Duration LONG = Duration.ofMinutes(6);
+	private static final String REPORT = "Report";
 	private static final String YAML = """
 			name: small
 			case: railway
@@ -181,6 +183,17 @@ class StressRunTest {
 		EditResults results = EditResults.read(run);
 		assertEquals("0 wrong, 0 failed", results.wrong() + " wrong, " + results.failed() + " failed");
 		assertTrue(Files.readString(run.resolve(Report.FILE)).contains("columns:ocl"), "a report of the contender");
+		Bot.waitUntil("the report is shown, or it is said where it is", () -> isTold() || Bot.page().getEditorReferences().length > 0 || Program.findProgram("html") != null);
+		if (Workbench.ui(StressRunTest::isTold)) {
+			log.waitFor("No browser for");
+			Bot told = Bot.shell(REPORT);
+			told.label(run.resolve(Report.FILE).toString());
+			told.clickButton("Close");
+		}
+	}
+
+	private static boolean isTold() {
+		return Stream.of(Display.getDefault().getShells()).anyMatch(shell -> shell.isVisible() && shell.getText().equals(REPORT));
 	}
 
 	private static List<Path> editRuns() {

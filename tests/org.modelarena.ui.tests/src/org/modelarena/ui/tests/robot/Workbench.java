@@ -4,9 +4,11 @@ package org.modelarena.ui.tests.robot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.GC;
@@ -15,6 +17,7 @@ import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.ImageLoader;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
@@ -57,6 +60,17 @@ public final class Workbench {
 			page.setPerspective(workbench.getPerspectiveRegistry().findPerspectiveWithId(perspective));
 			page.resetPerspective();
 			return page;
+		});
+	}
+
+	/** Closes all dialogs that the user would have to answer, and tells their titles. */
+	public static List<String> closeDialogs() {
+		return ui(() -> {
+			int modal = SWT.PRIMARY_MODAL | SWT.APPLICATION_MODAL | SWT.SYSTEM_MODAL;
+			List<Shell> dialogs = Stream.of(PlatformUI.getWorkbench().getDisplay().getShells()).filter(shell -> shell.isVisible() && (shell.getStyle() & modal) != 0).toList();
+			List<String> titles = dialogs.stream().map(Shell::getText).toList();
+			dialogs.forEach(Shell::close);
+			return titles;
 		});
 	}
 
