@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 import org.modelarena.query.internal.vector.compiler.VectorProgram;
 
-/** The program of one plan that has run last, for another run on the same state: until the next garbage collection, as most are not wanted again. Thread-safe. */
+/** The program of one plan that has run last, for another run: until the next garbage collection, as most are not wanted again. Thread-safe. */
 public final class LastProgram {
 	private final AtomicReference<WeakReference<VectorProgram>> last = new AtomicReference<>();
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ElementKey;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.columns.RowPages;
@@ -28,15 +29,21 @@ import org.modelarena.query.plan.ValueType;
 public final class ColumnAccess {
 	private ColumnSnapshot snapshot;
 	private final DerivedView derived;
+	/** What goes from state to state; null for a program that keeps to one. */
+	private final ColumnBindings bindings;
 	private boolean computes;
 	private final TextIds textIds = new TextIds();
 	private TextDictionary dictionary;
 	private final Map<EReference, LinkColumn> reversed = new HashMap<>();
 
-	/** @param derived computes the derived features that the snapshot does not hold */
-	public ColumnAccess(ColumnSnapshot snapshot, DerivedView derived) {
+	/**
+	 * @param derived  computes the derived features that the snapshot does not hold
+	 * @param isMobile whether what reads the columns may go to {@linkplain #bind another state}
+	 */
+	public ColumnAccess(ColumnSnapshot snapshot, DerivedView derived, boolean isMobile) {
 		this.snapshot = snapshot;
 		this.derived = derived;
+		this.bindings = isMobile ? new ColumnBindings(snapshot) : null;
 	}
 
 	public ColumnSnapshot snapshot() {
@@ -46,6 +53,22 @@ public final class ColumnAccess {
 	/** Goes on with another snapshot of the same state. */
 	public void rebind(ColumnSnapshot other) {
 		snapshot = other;
+	}
+
+	/** Goes on with another state, where that is possible: false if not, and then what has read the columns is of no use any more. */
+	public boolean bind(ColumnSnapshot other) {
+		if (bindings == null || !bindings.bind(other)) {
+			return false;
+		}
+		snapshot = other;
+		return true;
+	}
+
+	/** Something is read that is true of this state alone. */
+	private void tie() {
+		if (bindings != null) {
+			bindings.tie();
+		}
 	}
 
 	/** Whether values are computed, which are those of one snapshot and execution. */
@@ -59,6 +82,7 @@ public final class ColumnAccess {
 	 * @param isOrdered whether they have to come in the order of the extent
 	 */
 	public RowPages rows(Step.Scan scan, boolean isOrdered) {
+		tie();
 		RowPages rows = snapshot.rows(scan.type());
 		return isOrdered ? snapshot.inOrder(scan.type(), rows) : rows;
 	}
@@ -106,6 +130,7 @@ public final class ColumnAccess {
 		if (!snapshot.isIndexed(seek.attribute())) {
 			throw new PlanFault("'" + seek.attribute().getName() + "' is not indexed any more");
 		}
+		tie();
 		RowPages rows = snapshot.seekRows(seek.type(), seek.attribute(), seek.range());
 		return isOrdered ? snapshot.inOrder(seek.type(), rows) : rows;
 	}
@@ -133,7 +158,7 @@ public final class ColumnAccess {
 		if (column == null) {
 			throw new PlanFault("'" + attribute.getName() + "' cannot be read in bulk");
 		}
-		return column;
+		return bindings == null ? column : bindings.values(attribute, column);
 	}
 
 	/** Computed texts have ids of their own, which cannot be compared with those of the snapshot. */
@@ -149,6 +174,7 @@ public final class ColumnAccess {
 	 * @param attributes the attributes that the plan reads: one of texts tells the ids, which all of a snapshot share. No other column is read for it
 	 */
 	public TextDictionary dictionary(Collection<EAttribute> attributes, CancellationProbe probe) {
+		tie();
 		if (dictionary == null) {
 			Optional<ValueColumn> texts = attributes.stream().filter(attribute -> TermTypes.of(attribute) == ValueType.TEXT && snapshot.holds(attribute)).map(snapshot::values)
 					.filter(Objects::nonNull).findFirst();
@@ -162,13 +188,30 @@ public final class ColumnAccess {
 		if (!snapshot.holds(reference)) {
 			throw new PlanFault("'" + reference.getName() + "' is computed for each element");
 		}
-		return snapshot.links(reference);
+		LinkColumn links = snapshot.links(reference);
+		return bindings == null ? links : bindings.links(reference, links);
+	}
+
+	/** From elements to their containers. */
+	public LinkColumn containers() {
+		LinkColumn links = snapshot.containers();
+		return bindings == null ? links : bindings.containers(links);
+	}
+
+	/** The row of an element that a plan names, {@link ColumnSnapshot#NO_ROW} if it is not there. */
+	public int row(ElementKey element) {
+		tie();
+		return snapshot.row(element.value());
 	}
 
 	/** The links from targets to sources. */
 	LinkColumn reverseLinks(EReference reference) {
 		LinkColumn kept = snapshot.reverseLinks(reference);
-		return kept != null ? kept : reversed.computeIfAbsent(reference, missing -> CollectedLinks.backwards(snapshot, missing));
+		if (kept != null) {
+			return bindings == null ? kept : bindings.reverseLinks(reference, kept);
+		}
+		tie();
+		return reversed.computeIfAbsent(reference, missing -> CollectedLinks.backwards(snapshot, missing));
 	}
 
 	/** The links in the one or the other direction. */

@@ -7,6 +7,7 @@ import java.util.Map;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnumLiteral;
+import org.modelarena.core.ElementKey;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.columns.RowPages;
 import org.modelarena.query.PlanFault;
@@ -60,7 +61,7 @@ public final class TermCompiler {
 		case Term.Attribute attribute ->
 			new AttributeExpression(values(attribute.of()), columns.values(attribute.attribute()), attribute.attribute().isDerived());
 		case Term.Target target -> new LinkExpression(values(target.of()), columns.links(target.reference()));
-		case Term.Container container -> new LinkExpression(values(container.of()), columns.snapshot().containers());
+		case Term.Container container -> new LinkExpression(values(container.of()), columns.containers());
 		case Term.Cast cast -> new CastExpression(values(cast.of()), columns, kinds(cast.eClass(), false));
 		case Term.TextCall call -> textCall(call);
 		case Term.Concatenation text -> concatenation(text);
@@ -127,7 +128,7 @@ public final class TermCompiler {
 		case Double real -> ConstantExpression.of(real);
 		case String text -> ConstantExpression.of(VectorKind.TEXT, dictionary().constant(text));
 		case EEnumLiteral literal -> ConstantExpression.of(VectorKind.INT, literal.getEEnum().getELiterals().indexOf(literal));
-		case org.modelarena.core.ElementKey element -> ConstantExpression.of(VectorKind.ELEMENT, columns.snapshot().row(element.value()));
+		case ElementKey element -> ConstantExpression.of(VectorKind.ELEMENT, columns.row(element));
 		default -> throw new PlanFault("a constant of this type is not computed with in bulk");
 		};
 	}

@@ -18,6 +18,7 @@ import org.modelarena.query.internal.vector.operators.Exchange;
 import org.modelarena.query.internal.vector.operators.KeyRange;
 import org.modelarena.query.internal.vector.operators.ScanOperator;
 import org.modelarena.query.plan.Plan;
+import org.modelarena.query.plan.Step;
 
 /**
  * A plan as vector code over one state of a store, with the vectors of one thread. Used by that thread, for one execution after the other;
@@ -32,7 +33,7 @@ public final class VectorProgram {
 	private final boolean mayMergeRanges;
 	private final Kind kind;
 	private final long[] rowCounts;
-	private final Object state;
+	private Object state;
 	private final StepProfiler profiler;
 	private Sink sink;
 
@@ -63,7 +64,7 @@ public final class VectorProgram {
 		this.profiler = profiler;
 		this.kind = kind;
 		state = snapshot.state();
-		columns = new ColumnAccess(snapshot, new DerivedView(snapshot, cancellation));
+		columns = new ColumnAccess(snapshot, new DerivedView(snapshot, cancellation), startsFromGiven(plan));
 		rowCounts = new long[plan.pipeline().steps().size()];
 		PipelineCompiler compiler = new PipelineCompiler(plan, columns, probe, profiler, kind.isSharing());
 		Function<Batch, Operator> end = batch -> sink = kind.counts() ? Sink.counting(batch, plan, compiler) : Sink.keeping(batch, plan, compiler, columns);
@@ -75,9 +76,23 @@ public final class VectorProgram {
 		scan = first instanceof ScanOperator leading && !leading.readsNothing() ? leading : null;
 	}
 
-	/** Whether it can run on a snapshot that it was not made for, with what it holds from executions before. */
+	private static boolean startsFromGiven(Plan plan) {
+		return !plan.pipeline().steps().isEmpty() && plan.pipeline().steps().getFirst() instanceof Step.Given;
+	}
+
+	/**
+	 * Whether it can run on a snapshot that it was not made for, with what it holds from executions before: one of the same state, or of any if the plan starts
+	 * from given elements and nothing that it reads depends on the state. If not, it is of no use any more.
+	 */
 	public boolean fits(ColumnSnapshot snapshot, Budget budget) {
-		return snapshot.state() == state && !columns.computes() && budget.mayHold(probe.taken());
+		if (columns.computes() || !budget.mayHold(probe.taken())) {
+			return false;
+		}
+		if (snapshot.state() == state) {
+			return true;
+		}
+		state = snapshot.state();
+		return columns.bind(snapshot);
 	}
 
 	/** Starts an execution. */
