@@ -55,6 +55,11 @@ public final class EditResults {
 		return rows.stream().filter(row -> row.scenario().equals(model.scenario()) && row.size() == model.size() && row.series().equals(series.label())).toList();
 	}
 
+	/** Whether all contenders were measured on all models. */
+	public boolean isComplete() {
+		return experiment.models().stream().allMatch(model -> experiment.series().stream().allMatch(series -> EditRunFiles.isMeasured(folder, model, series.label())));
+	}
+
 	/** How many checks had a wrong answer. */
 	public long wrong() {
 		return rows.stream().filter(row -> row.outcome().equals(PhaseRow.WRONG)).count();

@@ -2,6 +2,7 @@
 package org.modelarena.ui.runs;
 
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
@@ -11,25 +12,28 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
-import org.modelarena.bench.edits.EditExperiment;
 import org.modelarena.bench.edits.EditResults;
-import org.modelarena.bench.edits.EditRun;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 
 /** Runs an experiment that edits and checks again in the background, and opens its report at the end. What was measured stays when it is cancelled. */
 public final class EditJob extends Job {
-	private final EditExperiment experiment;
 	private final Path folder;
 	private final Runnable refreshWorkspace;
+	private final Work work;
 	private final Cancellation cancellation = Cancellation.create();
 
-	EditJob(EditExperiment experiment, Path folder, Runnable refreshWorkspace) {
-		super(NLS.bind(Messages.stressTestOf, experiment.name()));
-		this.experiment = experiment;
+	/** Begins a run, or goes on with one. */
+	interface Work {
+		EditResults measure(Path folder, Consumer<String> notes, Cancellation cancellation);
+	}
+
+	EditJob(String name, Path folder, Runnable refreshWorkspace, Work work) {
+		super(NLS.bind(Messages.stressTestOf, name));
 		this.folder = folder;
 		this.refreshWorkspace = refreshWorkspace;
+		this.work = work;
 		// It takes long, and says more in the Progress view than in the status line.
 		setUser(true);
 		setRule(StressJob.ONE_AT_A_TIME);
@@ -39,7 +43,7 @@ public final class EditJob extends Job {
 	protected IStatus run(IProgressMonitor monitor) {
 		SubMonitor progress = SubMonitor.convert(monitor);
 		try {
-			EditResults results = new EditRun(experiment, folder, progress::subTask, cancellation).run();
+			EditResults results = work.measure(folder, progress::subTask, cancellation);
 			PlatformUI.getWorkbench().getDisplay().asyncExec(this::showReport);
 			return results.wrong() == 0 && results.failed() == 0 ? Status.OK_STATUS : Status.warning(NLS.bind(Messages.editsEnded, results.wrong(), results.failed()));
 		} catch (ArenaException e) {

@@ -64,6 +64,7 @@ final class Messages extends NLS {
 	public static String newest;
 	public static String noResults;
 	public static String notAtEnd;
+	public static String noRun;
 	public static String notDeleted;
 	public static String notMeasured;
 	public static String notMeasuredBecause;

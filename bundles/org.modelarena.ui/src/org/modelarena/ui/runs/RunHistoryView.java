@@ -24,7 +24,6 @@ import org.eclipse.swt.events.KeyListener;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
-import org.modelarena.bench.results.RunLog;
 import org.modelarena.core.ArenaException;
 import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.Actions;
@@ -36,42 +35,13 @@ public final class RunHistoryView extends ViewPart {
 	/** Id of the view. */
 	public static final String ID = "org.modelarena.ui.history";
 
-	private final Action open = Actions.of(Messages.openResults, "results", () -> selected().forEach(run -> RunEditor.open(run.folder(), getSite().getPage())));
-	private final Action report = Actions.of(Messages.openReport, "report", () -> ReportPage.open(selected().getFirst().folder(), getSite().getWorkbenchWindow()));
+	private final Action open = Actions.of(Messages.openResults, "results", this::open);
+	private final Action report = Actions.of(Messages.openReport, "report", () -> openReport(selected().getFirst()));
 	private final Action compare = Actions.of(Messages.compare, "compare", this::compare);
 	private final Action resume = Actions.of(Messages.resumeTip, "run", this::resume);
 	private final Action delete = Actions.of(Messages.delete, "delete", this::delete);
 	private TableViewer viewer;
 	private Refresh refresh;
-
-	/**
-	 * A line of the table.
-	 *
-	 * @param state in words
-	 */
-	record Run(Path folder, String started, String state, boolean canResume, String contenders) {
-		static Run of(Path folder) {
-			try {
-				RunLog log = RunLog.read(folder);
-				boolean isHere = isOpen(folder);
-				String state = isHere ? Messages.running : switch (log.header().state()) {
-				case COMPLETE -> Messages.stateComplete;
-				case CANCELLED -> Messages.stateStopped;
-				case FAILED -> NLS.bind(Messages.stateFailed, log.header().reason());
-				case RUNNING -> Messages.stateInterrupted;
-				};
-				String started = log.header().started().replace('T', ' ');
-				return new Run(folder, started.substring(0, Math.min(started.length(), 19)), state, !isHere && log.header().state() != RunLog.State.COMPLETE, NLS.bind(
-						Messages.contendersAndQueries, log.contenders().size(), log.queries().size()));
-			} catch (ArenaException e) {
-				return new Run(folder, "", e.getMessage(), false, "");
-			}
-		}
-
-		private static boolean isOpen(Path folder) {
-			return Runs.get().ofSession().stream().map(StressJob::live).anyMatch(run -> run.folder().equals(folder) && !run.state().isOver());
-		}
-	}
 
 	@Override
 	public void createPartControl(Composite parent) {
@@ -79,9 +49,9 @@ public final class RunHistoryView extends ViewPart {
 		viewer.getTable().setHeaderVisible(true);
 		viewer.setContentProvider(ArrayContentProvider.getInstance());
 		column(Messages.columnRun, 260, run -> String.valueOf(run.folder().getFileName()));
-		column(Messages.columnStarted, 140, Run::started);
-		column(Messages.columnState, 110, Run::state);
-		column(Messages.columnWhat, 190, Run::contenders);
+		column(Messages.columnStarted, 140, RunLine::started);
+		column(Messages.columnState, 110, RunLine::state);
+		column(Messages.columnWhat, 190, RunLine::what);
 		viewer.addSelectionChangedListener(event -> enable());
 		viewer.addDoubleClickListener(event -> open.run());
 		IToolBarManager toolBar = getViewSite().getActionBars().getToolBarManager();
@@ -106,75 +76,95 @@ public final class RunHistoryView extends ViewPart {
 		refresh();
 	}
 
-	private void column(String title, int width, java.util.function.Function<Run, String> text) {
+	private void column(String title, int width, java.util.function.Function<RunLine, String> text) {
 		TableViewerColumn column = new TableViewerColumn(viewer, SWT.LEFT);
 		column.getColumn().setText(title);
 		column.getColumn().setWidth(width);
-		column.setLabelProvider(ColumnLabelProvider.createTextProvider(element -> text.apply((Run) element)));
+		column.setLabelProvider(ColumnLabelProvider.createTextProvider(element -> text.apply((RunLine) element)));
 	}
 
 	/** Files are read in the background. */
 	private void refresh() {
 		Job job = Job.create("Looking for runs", (ICoreRunnable) (IProgressMonitor monitor) -> {
-			List<Run> runs = Runs.get().folders().stream().map(Run::of).toList();
+			List<RunLine> runs = Runs.get().all().stream().map(RunLine::of).toList();
 			UiThread.later(viewer.getControl(), () -> show(runs));
 		});
 		job.setSystem(true);
 		job.schedule();
 	}
 
-	private void show(List<Run> runs) {
+	private void show(List<RunLine> runs) {
 		if (!runs.equals(viewer.getInput())) {
-			List<Path> chosen = selected().stream().map(Run::folder).toList();
+			List<Path> chosen = selected().stream().map(RunLine::folder).toList();
 			viewer.setInput(runs);
 			viewer.setSelection(new StructuredSelection(runs.stream().filter(run -> chosen.contains(run.folder())).toList()));
 			enable();
 		}
 	}
 
-	private List<Run> selected() {
-		List<Run> runs = new ArrayList<>();
+	private List<RunLine> selected() {
+		List<RunLine> runs = new ArrayList<>();
 		for (Object each : (IStructuredSelection) viewer.getSelection()) {
-			runs.add((Run) each);
+			runs.add((RunLine) each);
 		}
 		return runs;
 	}
 
 	private void enable() {
-		List<Run> runs = selected();
+		List<RunLine> runs = selected();
 		open.setEnabled(!runs.isEmpty());
 		report.setEnabled(runs.size() == 1 && ReportPage.isThere(runs.getFirst().folder()));
-		compare.setEnabled(runs.size() == 2);
+		compare.setEnabled(runs.size() == 2 && runs.stream().noneMatch(RunLine::edits));
 		resume.setEnabled(runs.size() == 1 && runs.getFirst().canResume());
 		delete.setEnabled(!runs.isEmpty() && runs.stream().noneMatch(run -> run.state().equals(Messages.running)));
 	}
 
+	private void open() {
+		for (RunLine run : selected()) {
+			if (!run.edits()) {
+				RunEditor.open(run.folder(), getSite().getPage());
+			} else if (ReportPage.isThere(run.folder())) {
+				// All that it has is in its report.
+				openReport(run);
+			}
+		}
+	}
+
+	private void openReport(RunLine run) {
+		ReportPage.open(run.folder(), getSite().getWorkbenchWindow());
+	}
+
 	/** Shows the two selected runs side by side. */
 	public void compare() {
-		List<Run> runs = new ArrayList<>(selected());
-		runs.sort(java.util.Comparator.comparing(Run::started));
+		List<RunLine> runs = new ArrayList<>(selected());
+		runs.sort(java.util.Comparator.comparing(RunLine::started));
 		ComparisonDialog.open(runs.getFirst().folder(), runs.getLast().folder(), getSite().getShell());
 	}
 
 	private void resume() {
 		try {
-			Runs.get().resume(selected().getFirst().folder());
+			RunLine run = selected().getFirst();
+			if (run.edits()) {
+				Runs.get().resumeEdits(run.folder());
+			} else {
+				Runs.get().resume(run.folder());
+			}
 		} catch (ArenaException e) {
 			MessageDialog.openError(getSite().getShell(), Messages.resume, e.getMessage());
 		}
 	}
 
 	private void delete() {
-		List<Run> runs = selected();
+		List<RunLine> runs = selected();
 		String question = runs.size() == 1 ? NLS.bind(Messages.deleteOne, runs.getFirst().folder().getFileName()) : NLS.bind(Messages.deleteMany, runs.size());
 		if (MessageDialog.openQuestion(getSite().getShell(), Messages.delete, question)) {
 			Job.create(Messages.deletingResults, (ICoreRunnable) (IProgressMonitor monitor) -> delete(runs)).schedule();
 		}
 	}
 
-	private void delete(List<Run> runs) {
+	private void delete(List<RunLine> runs) {
 		List<String> failures = new ArrayList<>();
-		for (Run run : runs) {
+		for (RunLine run : runs) {
 			try {
 				Runs.get().delete(run.folder());
 			} catch (ArenaException e) {

@@ -6,13 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import org.eclipse.core.resources.IProject;
@@ -27,7 +27,9 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.osgi.util.NLS;
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.ExperimentRun;
+import org.modelarena.bench.Report;
 import org.modelarena.bench.edits.EditExperiment;
+import org.modelarena.bench.edits.EditRun;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.core.ArenaException;
 
@@ -70,11 +72,19 @@ public final class Runs {
 	 * @throws ArenaException as {@link #start(Experiment)}
 	 */
 	public EditJob start(EditExperiment experiment) {
+		return schedule(new EditJob(experiment.name(), fresh(experiment.name()), Runs::refreshWorkspace, (folder, notes, cancellation) -> new EditRun(experiment, folder, notes, cancellation)
+				.run()));
+	}
+
+	private EditJob schedule(EditJob job) {
 		RunGuard.watch();
-		EditJob job = new EditJob(experiment, fresh(experiment.name()), Runs::refreshWorkspace);
 		editJobs.add(job);
-		job.addJobChangeListener(IJobChangeListener.onDone(event -> editJobs.remove(job)));
+		job.addJobChangeListener(IJobChangeListener.onDone(event -> {
+			editJobs.remove(job);
+			changed();
+		}));
 		job.schedule();
+		changed();
 		return job;
 	}
 
@@ -100,6 +110,23 @@ public final class Runs {
 		job.schedule();
 		changed();
 		return job;
+	}
+
+	/**
+	 * Goes on with a run that edits.
+	 *
+	 * @throws ArenaException {@link org.modelarena.core.ErrorCode#NOT_FOUND} if there is none in the folder
+	 */
+	public EditJob resumeEdits(Path folder) {
+		if (!EditRun.isOne(folder)) {
+			throw new ArenaException(org.modelarena.core.ErrorCode.NOT_FOUND, NLS.bind(Messages.noRun, folder));
+		}
+		return schedule(new EditJob(String.valueOf(folder.getFileName()), folder, Runs::refreshWorkspace, (run, notes, cancellation) -> EditRun.resumed(run, notes, cancellation).resume()));
+	}
+
+	/** Whether something writes into a folder, or waits to do so. */
+	boolean isOpen(Path run) {
+		return jobs.stream().anyMatch(job -> job.live().folder().equals(run) && job.getState() != Job.NONE) || editJobs.stream().anyMatch(job -> job.folder().equals(run));
 	}
 
 	/** All runs that were started in this session, the newest at the end. */
@@ -155,7 +182,7 @@ public final class Runs {
 	 * @throws ArenaException {@code STORE_BUSY} if it goes on, as somebody has resumed it, {@code IO} if files are left
 	 */
 	public void delete(Path run) {
-		if (jobs.stream().anyMatch(job -> job.live().folder().equals(run) && job.getState() != Job.NONE)) {
+		if (isOpen(run)) {
 			throw new ArenaException(org.modelarena.core.ErrorCode.STORE_BUSY, NLS.bind(Messages.runGoesOn, run.getFileName()));
 		}
 		try {
@@ -166,19 +193,31 @@ public final class Runs {
 		}
 	}
 
-	/** The folders with results, the newest first. */
+	/** The folders with results of stress tests, the newest first. */
 	public List<Path> folders() {
+		return folders(run -> Files.exists(run.resolve(RunLog.FILE)));
+	}
+
+	/** These, and the folders of runs that edit. */
+	public List<Path> all() {
+		return folders(run -> Files.exists(run.resolve(RunLog.FILE)) || EditRun.isOne(run));
+	}
+
+	private static List<Path> folders(Predicate<Path> isRun) {
 		Path folder = location();
 		if (!Files.isDirectory(folder)) {
 			return List.of();
 		}
 		try (Stream<Path> all = Files.list(folder)) {
-			List<Path> found = new ArrayList<>(all.filter(run -> Files.exists(run.resolve(RunLog.FILE))).toList());
-			found.sort(Comparator.comparingLong((Path run) -> run.resolve(RunLog.FILE).toFile().lastModified()).reversed());
-			return found;
+			return all.filter(isRun).sorted(Comparator.comparingLong(Runs::written).reversed()).toList();
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read the folder " + folder, e);
 		}
+	}
+
+	private static long written(Path run) {
+		Path log = run.resolve(RunLog.FILE);
+		return (Files.exists(log) ? log : run.resolve(Report.FILE)).toFile().lastModified();
 	}
 
 	/** The folder for results; the project is made if it is not there. */

@@ -44,6 +44,7 @@ import org.modelarena.ui.experiment.ExperimentEditor;
 import org.modelarena.ui.experiment.ExperimentShortcut;
 import org.modelarena.ui.experiment.NewExperimentWizard;
 import org.modelarena.ui.perspective.ArenaPerspective;
+import org.modelarena.ui.runs.EditJob;
 import org.modelarena.ui.runs.LiveRun;
 import org.modelarena.ui.runs.LiveView;
 import org.modelarena.ui.runs.RunEditor;
@@ -183,12 +184,33 @@ class StressRunTest {
 		EditResults results = EditResults.read(run);
 		assertEquals("0 wrong, 0 failed", results.wrong() + " wrong, " + results.failed() + " failed");
 		assertTrue(Files.readString(run.resolve(Report.FILE)).contains("columns:ocl"), "a report of the contender");
+		reportIsShown(run);
+		RunHistoryView history = Bot.viewPart(RunHistoryView.ID, RunHistoryView.class);
+		Bot.waitUntil("the history has it", () -> hasState(history, run, "complete"));
+		try (Stream<Path> phases = Files.list(run.resolve("phases"))) {
+			Files.delete(phases.findFirst().orElseThrow());
+		}
+		EditJob resumed = Workbench.ui(() -> Runs.get().resumeEdits(run));
+		Bot.waitUntil("it is resumed", () -> hasState(history, run, "running"));
+		Bot.waitUntil("it is complete again", LONG, () -> resumed.getState() == Job.NONE && hasState(history, run, "complete"));
+		assertEquals(results.rows(results.experiment().models().getFirst(), results.experiment().series().getFirst()).size(), EditResults.read(run).rows(results.experiment().models()
+				.getFirst(), results.experiment().series().getFirst()).size(), "what was missing is there");
+		reportIsShown(run);
+	}
+
+	private static boolean hasState(RunHistoryView history, Path run, String state) {
+		return Stream.of(history.viewer().getTable().getItems()).anyMatch(item -> item.getText(0).equals(run.getFileName().toString()) && item.getText(2).equals(state));
+	}
+
+	/** In an editor, or by the user's own browser; or it is said where the page lies. */
+	private void reportIsShown(Path run) {
 		Bot.waitUntil("the report is shown, or it is said where it is", () -> isTold() || Bot.page().getEditorReferences().length > 0 || Program.findProgram("html") != null);
 		if (Workbench.ui(StressRunTest::isTold)) {
 			log.waitFor("No browser for");
 			Bot told = Bot.shell(REPORT);
 			told.label(run.resolve(Report.FILE).toString());
 			told.clickButton("Close");
+			Bot.waitUntil("the dialog is closed", () -> !isTold());
 		}
 	}
 
