@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.edit;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -23,7 +22,8 @@ final class DraftChanges {
 
 	/** Their keys in ascending order, without deleted ones. */
 	static long[] of(Draft draft, Cancellation cancellation) {
-		Set<Long> changed = new TreeSet<>(draft.links().touched());
+		// Sorted at the end: a large edit has many.
+		List<Long> changed = new ArrayList<>(draft.links().touched());
 		changed.addAll(draft.created().keySet());
 		for (EditStep step : draft.steps()) {
 			if (step instanceof EditStep.SetValue set) {
@@ -37,8 +37,7 @@ final class DraftChanges {
 				addReferrers(deleted, incoming.computeIfAbsent(draft.before().type(deleted), type -> incoming(type, draft.before())), draft.before(), changed);
 			}
 		}
-		changed.removeAll(draft.deleted());
-		return changed.stream().mapToLong(Long::longValue).toArray();
+		return changed.stream().mapToLong(Long::longValue).sorted().distinct().filter(key -> !draft.deleted().contains(key)).toArray();
 	}
 
 	private static List<EReference> incoming(EClass type, ModelSnapshot before) {
@@ -46,7 +45,7 @@ final class DraftChanges {
 	}
 
 	/** What has lost a target with an element: links to deleted elements are left out without a step. */
-	private static void addReferrers(long deleted, List<EReference> incoming, ModelSnapshot before, Set<Long> into) {
+	private static void addReferrers(long deleted, List<EReference> incoming, ModelSnapshot before, List<Long> into) {
 		long container = before.container(deleted);
 		if (container != ModelSnapshot.NONE) {
 			into.add(container);

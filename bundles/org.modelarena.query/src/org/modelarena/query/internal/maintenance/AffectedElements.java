@@ -39,6 +39,7 @@ final class AffectedElements {
 	/** For each edge, whether that is worth to be noted: where a hop goes on from before the last one. */
 	private final boolean[] isBy;
 	private long number;
+	private long changed;
 	private final LinkColumn[] links;
 	private final boolean[][] types;
 	private final Expansion expansion = new Expansion(TOGETHER);
@@ -75,9 +76,10 @@ final class AffectedElements {
 	 *
 	 * @param before the change's, in bulk
 	 * @param most   the most elements that are worth to be followed
-	 * @return null if there are more
+	 * @param costs  of the plan
+	 * @return null if there are more, or so many changes that it is cheaper to look at all elements
 	 */
-	static AffectedElements of(ReadGraph graph, Change change, ColumnSnapshot before, long most, Cancellation cancellation) {
+	static AffectedElements of(ReadGraph graph, Change change, ColumnSnapshot before, long most, RefreshCosts costs, Cancellation cancellation) {
 		AffectedElements affected = new AffectedElements(graph, before, most, cancellation);
 		for (Node node : graph.nodes()) {
 			node.features.forEach(feature -> affected.addAll(node, affected.own(node), change.of(feature)));
@@ -90,7 +92,13 @@ final class AffectedElements {
 			Change.Links changed = change.links(hop.step().reference());
 			affected.addAll(hop.edge().from(), affected.why(hop.edge(), hop.node()), hop.step().backwards() ? changed.targets() : changed.sources());
 		}
-		return affected.goBack() ? affected : null;
+		affected.changed = affected.number;
+		return !costs.isAllCheaper(affected.changed) && affected.goBack() ? affected : null;
+	}
+
+	/** How many elements differ in what the plan reads. */
+	long changed() {
+		return changed;
 	}
 
 	/** The elements of a node, by their rows. */

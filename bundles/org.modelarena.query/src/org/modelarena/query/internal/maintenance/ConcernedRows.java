@@ -42,6 +42,7 @@ final class ConcernedRows {
 	private Plan plan;
 	/** Of that plan. */
 	private LastProgram last;
+	private long nanos;
 
 	/**
 	 * The elements that the plan starts from.
@@ -165,15 +166,27 @@ final class ConcernedRows {
 		}
 	}
 
+	/** Some time went into them. */
+	void took(long more) {
+		nanos += more;
+	}
+
 	/** Those of the state before. */
 	Answer old(ColumnSnapshot before, QueryLimits limits, Cancellation cancellation) {
-		return rows(before, starts.deleted, elements, limits, cancellation);
+		long begun = System.nanoTime();
+		Answer rows = rows(before, starts.deleted, elements, limits, cancellation);
+		took(System.nanoTime() - begun);
+		return rows;
 	}
 
 	/** Those of the state after. */
 	Answer now(ColumnSnapshot after, QueryLimits limits, Cancellation cancellation) {
+		long begun = System.nanoTime();
 		// A row of an element that is gone is met no more.
-		return rows(after, starts.created, isSharing ? elements : elementsOf(after), limits, cancellation);
+		Answer rows = rows(after, starts.created, isSharing ? elements : elementsOf(after), limits, cancellation);
+		took(System.nanoTime() - begun);
+		of.costs().followed(affected.changed(), nanos);
+		return rows;
 	}
 
 	private List<RowSet> elementsOf(ColumnSnapshot after) {

@@ -55,6 +55,7 @@ public final class LocalPlan {
 	private final LastProgram last = new LastProgram();
 	/** Likewise, of the plan with tests, of which there is one for each set of places where a change can be met. */
 	private final Map<Plan, LastProgram> tested = new ConcurrentHashMap<>();
+	private final RefreshCosts costs = new RefreshCosts();
 	private final int worthTests = Integer.getInteger(TESTED_ROWS, WORTH_TESTS);
 
 	private LocalPlan(Plan plan, PreparedPlan whole, EClass type, double workOfAnElement) {
@@ -118,6 +119,10 @@ public final class LocalPlan {
 		return last;
 	}
 
+	RefreshCosts costs() {
+		return costs;
+	}
+
 	/** The program that has run last of this plan with some tests. */
 	LastProgram last(Plan withTests) {
 		if (tested.size() > MOST_TESTED) {
@@ -138,9 +143,10 @@ public final class LocalPlan {
 	 * @return null if these are so many that it is better to look at all
 	 */
 	ConcernedRows concerned(Change change, Cancellation cancellation) {
+		long begun = System.nanoTime();
 		ColumnSnapshot before = columns(change.before());
 		long most = before.size() / SHARE_OF_MODEL + FEW;
-		AffectedElements affected = change.size() > most ? null : AffectedElements.of(reads, change, before, most, cancellation);
+		AffectedElements affected = change.size() > most ? null : AffectedElements.of(reads, change, before, most, costs, cancellation);
 		if (affected == null || affected.at(reads.start()).size() > before.extentSize(type) / SHARE_OF_EXTENT + FEW) {
 			return null;
 		}
@@ -153,6 +159,7 @@ public final class LocalPlan {
 		if (both.length * workOfAnElement >= worthTests) {
 			concerned.addTests(before);
 		}
+		concerned.took(System.nanoTime() - begun);
 		return concerned;
 	}
 
@@ -165,7 +172,10 @@ public final class LocalPlan {
 
 	/** The rows that come of all elements. */
 	Answer rows(ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {
-		return whole.answer(state, limits, cancellation);
+		long begun = System.nanoTime();
+		Answer answer = whole.answer(state, limits, cancellation);
+		costs.lookedAtAll(System.nanoTime() - begun);
+		return answer;
 	}
 
 	/** The number of rows that come of all elements. */
