@@ -1,107 +1,21 @@
 """Several servers of one store, which are replicas of each other."""
 
 import itertools
+import queue
 import random
 import threading
 import time
 from concurrent.futures import TimeoutError as FutureTimeout
 from typing import Any, Callable, Dict, List, Optional, Set, Tuple
 
+from ._replica import LONGEST_CONNECT, Attempt, Replica, Workers
 from ._values import Error, unavailable
 
-LONGEST_CONNECT = 2.0
 LONGEST_PAUSE = 0.25
 SLICE = 3.0
 LONGEST_SILENCE = 5.0
-FIRST_REST = 0.05
-LONGEST_REST = 0.4
-LONGEST_ABSENCE = 3.2
-MOST_DOUBLED = 10
-LONGEST_AVOIDED = 10.0
-
-
-class Replica:
-    """One of the servers: the line to it, and when it is worth to be asked again."""
-
-    def __init__(self, server: Tuple[str, int], opener: Callable[[Tuple[str, int], float], Any]):
-        self.server = server
-        self.name = f"{server[0]}:{server[1]}" if ":" not in server[0] else f"[{server[0]}]:{server[1]}"
-        self._opener = opener
-        self._lock = threading.Lock()
-        self._line: Any = None
-        self._opening: Optional[threading.Event] = None
-        self._failure: Optional[Error] = None
-        self._failures = 0
-        self._closed = False
-        self.rest_until = 0.0
-
-    @property
-    def line(self) -> Any:
-        """The line, if there is one and it is open."""
-        line = self._line
-        return line if line is not None and line.is_open else None
-
-    def opening(self) -> threading.Event:
-        """Has a line made in a thread of its own, unless there is one; set when that has ended."""
-        with self._lock:
-            if self._opening is None:
-                self._opening = threading.Event()
-                if self.line is not None or self._closed:
-                    event, self._opening = self._opening, None
-                    event.set()
-                    return event
-                threading.Thread(target=self._open, args=(self._opening,), name="modelarena-connect", daemon=True).start()
-            return self._opening
-
-    def _open(self, event: threading.Event) -> None:
-        try:
-            line = self._opener(self.server, LONGEST_CONNECT)
-            with self._lock:
-                self._line, self._failure = line, None
-                closed = self._closed
-            self.succeeded()
-            if closed:
-                line.close()
-        except Error as e:
-            self._failure = e
-            self.failed()
-        except Exception as e:  # The thread's last word.
-            self._failure = unavailable(str(e))
-            self.failed()
-        finally:
-            with self._lock:
-                self._opening = None
-            event.set()
-
-    def reach(self, seconds: float) -> Any:
-        """The line; raises Error if there is none in time."""
-        line = self.line
-        if line is None:
-            done = self.opening().wait(seconds)
-            line = self.line
-            if line is None:
-                raise (self._failure if done else None) or unavailable(f"Nobody answers at {self.name} within {seconds:.1f} s.")
-        return line
-
-    def failed(self, waited: float = 0.0) -> None:
-        """It did not do what it was asked to; waited: seconds that it took to say so, which others are spared."""
-        with self._lock:
-            self._failures = min(self._failures + 1, MOST_DOUBLED)
-            rest = min(LONGEST_REST if self.line is not None else LONGEST_ABSENCE, FIRST_REST * 2 ** (self._failures - 1))
-            # Clients that have lost one server together do not come back together.
-            self.rest_until = time.monotonic() + max(rest * random.uniform(0.5, 1.5), min(waited * 2, LONGEST_AVOIDED))
-
-    def succeeded(self) -> None:
-        with self._lock:
-            self._failures = 0
-            self.rest_until = 0.0
-
-    def close(self) -> None:
-        with self._lock:
-            self._closed = True
-            line = self._line
-        if line is not None:
-            line.close()
+# Seconds after which another server may have an answer sooner: more than a commit takes, and less than an election.
+LATE = 0.8
 
 
 class Group:
@@ -112,6 +26,8 @@ class Group:
         self._serves = serves
         self._turn = itertools.count(random.randrange(len(servers)))
         self._lock = threading.Lock()
+        self._moving = threading.Lock()
+        self._workers = Workers()
         self._home: Optional[Replica] = None
         self._seen: Optional[int] = None
         self.closed = False
@@ -156,38 +72,89 @@ class Group:
 
     def run(self, work: Callable[[Any], Any], seconds: float, at_home: bool = False) -> Any:
         """Does work with a line, that can be done again with another one, as long as there is time."""
+        return self._run(work, seconds, at_home, Attempt(set()))
+
+    def run_hedged(self, work: Callable[[Any], Any], seconds: float) -> Any:
+        """The same, at home, for work that two servers can do at once: another one is asked as well if the answer is late, and the first answer counts."""
+        taken: Set[Replica] = set()
+        attempts = [Attempt(taken), Attempt(taken)]
+        ended: "queue.SimpleQueue[Tuple[Attempt, Any, Optional[BaseException]]]" = queue.SimpleQueue()
+
+        def begin(attempt: Attempt) -> None:
+            def do() -> None:
+                try:
+                    ended.put((attempt, self._run(work, seconds, True, attempt), None))
+                except BaseException as e:  # Whoever waits for it raises it.
+                    ended.put((attempt, None, e))
+
+            self._workers.run(do)
+
+        begin(attempts[0])
+        try:
+            try:
+                results = [ended.get(timeout=LATE)]
+            except queue.Empty:
+                begin(attempts[1])
+                results = [ended.get()]
+                if results[0][2] is not None:
+                    # What the other one has begun may be done, whatever was said here.
+                    results.append(ended.get())
+            for _, result, failure in results:
+                if failure is None:
+                    return result
+            raise next(failure for attempt, _, failure in results if attempt is attempts[0] and failure is not None)
+        finally:
+            for attempt in attempts:
+                attempt.over = True
+
+    def _move(self, attempt: Attempt, at_home: bool = False) -> Replica:
+        """Goes on to another server, or to one that was there before, when it has rested."""
+        home = self._home
+        with self._moving:
+            attempt.leave()
+            if at_home and home is not None and home.line is not None and home not in attempt.taken:
+                found: Optional[Replica] = home
+            else:
+                found = self._next(attempt.round | attempt.taken)
+            attempt.early = found is None
+            if found is None:
+                attempt.round.clear()
+                found = min((each for each in self._replicas if each not in attempt.taken), key=lambda each: each.rest_until)
+            attempt.go(found)
+            return found
+
+    def _run(self, work: Callable[[Any], Any], seconds: float, at_home: bool, attempt: Attempt) -> Any:
         end = time.monotonic() + seconds
         tried: Dict[str, Error] = {}
-        seen_in_round: Set[Replica] = set()
-        home = self._home if at_home else None
-        replica = home if home is not None and home.line is not None else self._next(seen_in_round)
-        while True:
-            if self.closed:
-                raise ValueError("The client is closed")
-            if replica is None:
-                seen_in_round.clear()
-                replica = min(self._replicas, key=lambda each: each.rest_until)
-                now = time.monotonic()
-                time.sleep(max(0.0, min(replica.rest_until - now, LONGEST_PAUSE * random.uniform(0.5, 1), end - now)))
-            seen_in_round.add(replica)
-            line = None
-            start = time.monotonic()
-            try:
-                line = replica.reach(min(LONGEST_CONNECT, max(0.1, (end - time.monotonic()) / len(self._replicas))))
-                result = work(line)
-                replica.succeeded()
-                if at_home:
-                    self._home = replica
-                return result
-            except Error as e:
-                if not self._is_of_the_server(e, line):
-                    raise
-                if line is not None:
-                    replica.failed(time.monotonic() - start)
-                tried[replica.name] = e
-            if time.monotonic() >= end:
-                raise self._failure(tried)
-            replica = self._next(seen_in_round)
+        replica = self._move(attempt, at_home)
+        try:
+            while True:
+                if self.closed:
+                    raise ValueError("The client is closed")
+                if attempt.early:
+                    now = time.monotonic()
+                    time.sleep(max(0.0, min(replica.rest_until - now, LONGEST_PAUSE * random.uniform(0.5, 1), end - now)))
+                line = None
+                start = time.monotonic()
+                try:
+                    line = replica.reach(min(LONGEST_CONNECT, max(0.1, (end - time.monotonic()) / len(self._replicas))))
+                    result = work(line)
+                    replica.succeeded()
+                    if at_home:
+                        self._home = replica
+                    return result
+                except Error as e:
+                    if not self._is_of_the_server(e, line):
+                        raise
+                    if line is not None:
+                        replica.failed(time.monotonic() - start)
+                    tried[replica.name] = e
+                if attempt.over or time.monotonic() >= end:
+                    raise self._failure(tried)
+                replica = self._move(attempt)
+        finally:
+            with self._moving:
+                attempt.leave()
 
     def _is_of_the_server(self, e: Error, line: Any) -> bool:
         if e.name == "NOT_FOUND":
@@ -208,6 +175,7 @@ class Group:
 
     def close(self) -> None:
         self.closed = True
+        self._workers.close()
         for replica in self._replicas:
             replica.close()
 

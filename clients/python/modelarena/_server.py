@@ -108,7 +108,7 @@ class Server:
             # With an id, a commit is made once, however often it is sent.
             once = parameters if parameters.get("id") else dict(parameters, id=str(uuid.uuid4()))
             try:
-                return self._group.run(lambda line: self._on(line, method, once, timeout), seconds, at_home=True)
+                return self._group.run_hedged(lambda line: self._on(line, method, once, timeout), seconds)
             except Error as e:
                 if e.name != "STORE_UNAVAILABLE":
                     raise

@@ -28,6 +28,8 @@ class Front:
         self._lock = threading.Lock()
         self.lost_answers = 0
         self.silent = False
+        # While it is set, nothing is passed on, but kept.
+        self.held = threading.Event()
         self.start()
 
     @property
@@ -86,6 +88,8 @@ class Front:
                 if asking and b"edit/commit" in data and self.lost_answers > 0:
                     self.lost_answers -= 1
                     lost.set()
+                while self.held.is_set():
+                    time.sleep(0.01)
                 if not self.silent:
                     target.sendall(data)
         except OSError:
@@ -200,6 +204,40 @@ class GroupTest(unittest.TestCase):
             for front in fronts:
                 front.lost_answers = 0
             client.commit([{"do": "delete", "key": key} for key in keys])
+
+    def test_a_late_commit_goes_to_another_server(self):
+        for client, fronts, direct in self.groups(2):
+            before = direct.query("Region.allInstances()->size()").rows[0][0]
+            keys = []
+            for held in fronts:
+                self.wait(lambda: client.query(COUNT) and all(front.used for front in fronts), "both are connected")
+                held.held.set()
+                for _ in range(3):
+                    start = time.monotonic()
+                    keys.append(client.commit([{"do": "create", "as": "r", "type": "Region"}])["keys"]["r"])
+                    self.assertLess(time.monotonic() - start, 2.5, "a server that stands still is not waited for")
+                held.held.clear()
+            self.assertEqual(before + len(keys), direct.query("Region.allInstances()->size()").rows[0][0])
+            self.assertEqual(len(keys), len(set(keys)))
+            client.commit([{"do": "delete", "key": key} for key in keys])
+
+    def test_two_attempts_are_never_at_the_same_server(self):
+        for client, fronts, _ in self.groups(3):
+            group, there, seen, lock = client._group, [], [], threading.Lock()
+
+            def work(line):
+                with lock:
+                    there.append(line)
+                    seen.append(len(there) - len(set(there)))
+                time.sleep(0.3)
+                with lock:
+                    there.remove(line)
+                raise modelarena.Error(304, "not here", "STORE_UNAVAILABLE")
+
+            with self.assertRaises(modelarena.Error):
+                group.run_hedged(work, 4.0)
+            self.assertGreater(len(seen), 10)
+            self.assertEqual(0, max(seen))
 
     def test_an_older_state_is_not_shown(self):
         for client, fronts, _ in self.groups(2):

@@ -39,9 +39,13 @@ record Choice(List<Replica> all, AtomicInteger turn) {
 		return open == null ? away : open;
 	}
 
-	/** The one that has rested soonest. */
-	Replica soonest() {
-		return all.stream().min(Comparator.comparingLong(Replica::restNanos)).orElseThrow();
+	/**
+	 * The one that has rested soonest.
+	 *
+	 * @param but not these, which are not all
+	 */
+	Replica soonest(Set<Replica> but) {
+		return all.stream().filter(each -> !but.contains(each)).min(Comparator.comparingLong(Replica::restNanos)).orElseThrow();
 	}
 
 	/** The one that a server is. */

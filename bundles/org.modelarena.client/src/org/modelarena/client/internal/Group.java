@@ -81,12 +81,12 @@ final class Group implements Servers {
 
 	@Override
 	public <T> T run(Duration time, Cancellation cancellation, Work<T> work) {
-		return run(time, cancellation, choice.next(Set.of()), work);
+		return run(time, cancellation, new Attempt(choice, new HashSet<>(), null), work);
 	}
 
 	@Override
 	public <T> T runAtHome(Duration time, Cancellation cancellation, Work<T> work) {
-		return run(time, cancellation, first(), settling(work));
+		return run(time, cancellation, new Attempt(choice, new HashSet<>(), first()), settling(work));
 	}
 
 	/** Where it is done, more is done. */
@@ -100,10 +100,10 @@ final class Group implements Servers {
 
 	@Override
 	public <T> T runHedged(Duration time, Cancellation cancellation, Function<Cancellation, Work<T>> work) {
-		Replica first = first();
-		Set<Replica> but = first == null ? Set.of() : Set.of(first);
-		return new Hedge<T>(cancellation).run(clock, LATE, mine -> run(time, mine, first, settling(work.apply(mine))),
-				mine -> run(time, mine, choice.next(but), settling(work.apply(mine))));
+		Set<Replica> taken = new HashSet<>();
+		Attempt one = new Attempt(choice, taken, first());
+		Attempt other = new Attempt(choice, taken, null);
+		return new Hedge<T>(cancellation).run(clock, LATE, mine -> run(time, mine, one, settling(work.apply(mine))), mine -> run(time, mine, other, settling(work.apply(mine))));
 	}
 
 	/** The server to begin with; null if all rest. */
@@ -112,31 +112,28 @@ final class Group implements Servers {
 		return settled != null && settled.open().isPresent() ? settled : choice.next(Set.of());
 	}
 
-	/** @param first the server to begin with; null for any, when all rest */
-	private <T> T run(Duration time, Cancellation cancellation, Replica first, Work<T> work) {
+	private <T> T run(Duration time, Cancellation cancellation, Attempt attempt, Work<T> work) {
 		long end = System.nanoTime() + time.toNanos();
 		Tried tried = new Tried();
-		Set<Replica> round = new HashSet<>();
-		Replica next = first;
-		for (;;) {
-			if (next == null) {
-				round.clear();
-				next = choice.soonest();
-				pause(Math.min(next.restNanos(), end - System.nanoTime()), cancellation);
+		try {
+			for (Replica server = attempt.server();; server = attempt.move()) {
+				if (attempt.restNanos() > 0) {
+					pause(Math.min(attempt.restNanos(), end - System.nanoTime()), cancellation);
+				}
+				Duration rest = Duration.ofNanos(Math.max(end - System.nanoTime(), 1));
+				try {
+					T result = on(reach(server, rest, cancellation), server, cancellation, rest, work);
+					server.succeeded();
+					return result;
+				} catch (Elsewhere e) {
+					tried.failed(server.address(), e.reason());
+				}
+				if (System.nanoTime() >= end) {
+					throw tried.failure();
+				}
 			}
-			round.add(next);
-			Duration rest = Duration.ofNanos(Math.max(end - System.nanoTime(), 1));
-			try {
-				T result = on(reach(next, rest, cancellation), next, cancellation, rest, work);
-				next.succeeded();
-				return result;
-			} catch (Elsewhere e) {
-				tried.failed(next.address(), e.reason());
-			}
-			if (System.nanoTime() >= end) {
-				throw tried.failure();
-			}
-			next = choice.next(round);
+		} finally {
+			attempt.leave();
 		}
 	}
 

@@ -27,6 +27,8 @@ final class Front implements AutoCloseable {
 	private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 	private final AtomicInteger cutting = new AtomicInteger();
 	private final AtomicLong passed = new AtomicLong();
+	private final AtomicInteger commits = new AtomicInteger();
+	private final AtomicInteger mostCommits = new AtomicInteger();
 	private volatile boolean isSilent;
 	private volatile String watched = "edit/commit";
 	private volatile ServerSocket listening;
@@ -58,6 +60,11 @@ final class Front implements AutoCloseable {
 	/** Lets nothing through any more, and says nothing of it. */
 	void fallSilent() {
 		isSilent = true;
+	}
+
+	/** The most commits that were on their way through here at the same time since it fell silent, as over TCP it lets see. */
+	int mostCommits() {
+		return mostCommits.get();
 	}
 
 	/** Bytes that came from the server. */
@@ -109,13 +116,19 @@ final class Front implements AutoCloseable {
 			client.setTcpNoDelay(true);
 			server.setTcpNoDelay(true);
 			AtomicInteger lost = new AtomicInteger();
-			pass(client, server, bytes -> {
+			AtomicInteger waiting = new AtomicInteger();
+			pass(client, server, () -> commits.addAndGet(-waiting.getAndSet(0)), bytes -> {
+				if (isSilent && bytes.contains("edit/commit")) {
+					waiting.incrementAndGet();
+					mostCommits.accumulateAndGet(commits.incrementAndGet(), Math::max);
+				}
 				if (cutting.get() > 0 && bytes.contains(watched) && cutting.getAndDecrement() > 0) {
 					lost.set(1);
 				}
 				return true;
 			});
-			pass(server, client, bytes -> {
+			pass(server, client, () -> {
+			}, bytes -> {
 				passed.addAndGet(bytes.length());
 				return lost.get() == 0;
 			});
@@ -128,7 +141,7 @@ final class Front implements AutoCloseable {
 		boolean lets(String bytes);
 	}
 
-	private void pass(Socket from, Socket to, Gate gate) {
+	private void pass(Socket from, Socket to, Runnable atEnd, Gate gate) {
 		Thread.ofPlatform().daemon().name("front").start(() -> {
 			try (from; to) {
 				InputStream in = from.getInputStream();
@@ -144,6 +157,7 @@ final class Front implements AutoCloseable {
 			} catch (IOException e) {
 				// One of the two has gone.
 			} finally {
+				atEnd.run();
 				open.remove(from);
 				open.remove(to);
 			}
