@@ -2,8 +2,8 @@
 package org.modelarena.client;
 
 import java.net.URI;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -111,6 +111,11 @@ public final class ArenaClient implements QueryEndpoint {
 	/** Calls any method of the protocol, and waits for what comes back. */
 	public <T> T call(String method, Object parameters, Class<T> type) {
 		return calls.call(method, parameters, type);
+	}
+
+	/** The same for a call that may take long: it has a time of its own, and is ended at the server if it is cancelled. */
+	public <T> T call(String method, Object parameters, Class<T> type, Duration time, Cancellation cancellation) {
+		return calls.call(method, parameters, type, time, cancellation);
 	}
 
 	/** The name of the store, for calls. */
@@ -249,15 +254,11 @@ public final class ArenaClient implements QueryEndpoint {
 		if (servers.isGroup() || !Lines.needsHttp(address.servers().getFirst()) || servers.home().connection().isDuplex()) {
 			return call(Methods.RESOURCE, call, ResourceData.class).document();
 		}
-		String path = "/v1/models/" + encoded(store()) + "/resources/" + encoded(type) + "/" + encoded(id);
+		String path = Lines.resource(store(), type, id);
 		Reached server = servers.home();
 		byte[] json = server.await(server.connection().get(path, form.equals(ResourceCall.LINKED) ? "application/ld+json" : "application/json"), null, options.patience(),
 				Cancellation.create());
 		return Json.object(new String(json, StandardCharsets.UTF_8));
-	}
-
-	private static String encoded(String name) {
-		return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
 	}
 
 	/**

@@ -8,6 +8,7 @@ import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.modelarena.protocol.answer.CheckReport;
 import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.answer.Completions;
+import org.modelarena.protocol.answer.ConstraintReport;
 import org.modelarena.protocol.answer.Diagnostics;
 import org.modelarena.protocol.answer.EditState;
 import org.modelarena.protocol.answer.ElementPage;
@@ -30,6 +31,7 @@ import org.modelarena.protocol.answer.Subscribed;
 import org.modelarena.protocol.answer.Upload;
 import org.modelarena.protocol.answer.Welcome;
 import org.modelarena.protocol.call.CommitCall;
+import org.modelarena.protocol.call.ConstraintCall;
 import org.modelarena.protocol.call.CursorCall;
 import org.modelarena.protocol.call.DeriveCall;
 import org.modelarena.protocol.call.EditCall;
@@ -112,6 +114,8 @@ public final class Methods {
 	public static final String PROGRESS = "model/progress";
 	/** Whether what a store says of its model holds together. */
 	public static final String CHECK = "model/check";
+	/** The elements that violate constraints. */
+	public static final String CONSTRAINTS = "constraint/check";
 	/** Deletes a store. */
 	public static final String DROP = "model/drop";
 	/** Ends to serve a store, which stays where it is. */
@@ -186,6 +190,7 @@ public final class Methods {
 		request(LOAD, StoreInfo.class, LoadCall.class);
 		request(PROGRESS, LoadProgress.class, LoadCall.class);
 		request(CHECK, CheckReport.class, StoreCall.class);
+		request(CONSTRAINTS, ConstraintReport.class, ConstraintCall.class);
 		request(DROP, Void.class, StoreCall.class);
 		request(CLOSE, Void.class, StoreCall.class);
 		request(OPEN, StoreInfo.class, StoreCall.class);

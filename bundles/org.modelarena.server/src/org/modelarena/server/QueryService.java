@@ -17,6 +17,7 @@ import org.modelarena.core.store.StoreServer;
 import org.modelarena.core.store.Transport;
 import org.modelarena.server.internal.inbound.Inbound;
 import org.modelarena.server.internal.methods.AdminMethods;
+import org.modelarena.server.internal.methods.ConstraintMethods;
 import org.modelarena.server.internal.methods.Dispatcher;
 import org.modelarena.server.internal.methods.EditMethods;
 import org.modelarena.server.internal.methods.FileMethods;
@@ -45,6 +46,7 @@ public final class QueryService implements StoreServer {
 	private final Metrics metrics = new Metrics();
 	private final QueryMethods queries;
 	private final LanguageMethods language;
+	private final ConstraintMethods constraints;
 	private final Optional<AccessLog> log;
 	private TcpListener tcp;
 	private WebListener web;
@@ -60,6 +62,7 @@ public final class QueryService implements StoreServer {
 		this.workers = new Workers(admission.fastPlaces(), options.limits().workers(), options.limits().waitingCalls());
 		this.queries = new QueryMethods(stores, catalog.languages(), options.limits(), workers, admission, metrics);
 		this.language = new LanguageMethods(stores, catalog.languages());
+		this.constraints = new ConstraintMethods(stores, catalog.languages(), workers, options.limits().timeout());
 	}
 
 	/**
@@ -118,7 +121,7 @@ public final class QueryService implements StoreServer {
 		AdminMethods administration = new AdminMethods(admin, workers, options.limits());
 		Inbound inbound = new Inbound(options.limits());
 		EditMethods edits = new EditMethods(stores, workers, inbound.memory(), options.limits().cursorIdle(), options.limits().timeout());
-		Dispatcher dispatcher = new Dispatcher(stores, workers, queries, edits, administration, new FileMethods(stores, admin, workers), language, metrics, log);
+		Dispatcher dispatcher = new Dispatcher(stores, workers, queries, edits, administration, new FileMethods(stores, admin, workers), constraints, language, metrics, log);
 		Service service = new Service(dispatcher, options.access(), options.limits(), inbound, options.tls());
 		Integer tcpPort = options.listen().ports().get(Transport.TCP);
 		if (tcpPort != null) {

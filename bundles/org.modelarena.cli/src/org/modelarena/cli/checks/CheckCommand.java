@@ -15,13 +15,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CheckOption;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
+import org.modelarena.cli.command.Remote;
 import org.modelarena.cli.models.MetamodelOptions;
+import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.QueryException;
@@ -31,6 +34,7 @@ import org.modelarena.core.constraint.ConstraintLanguage;
 import org.modelarena.core.constraint.Severity;
 import org.modelarena.core.folders.DurableFile;
 import org.modelarena.core.store.Catalog;
+import org.modelarena.protocol.answer.ConstraintReport;
 import org.modelarena.xmi.Ecore;
 
 import picocli.CommandLine.Command;
@@ -44,12 +48,18 @@ public final class CheckCommand implements Callable<Integer> {
 	private static final int MOST_LINES = 100;
 	private static final int MOST_RESULTS = 25_000;
 
-	@Parameters(paramLabel = "FILE", arity = "0..*", description = "Constraints, and, without --at, a model file as the last one. Constraints are Complete OCL documents (.ocl), EVL (.evl), "
+	@Parameters(paramLabel = "FILE", arity = "0..*", description = "Constraints, and, without --at and --url, a model file as the last one. Constraints are Complete OCL documents (.ocl), EVL (.evl), "
 			+ "metamodels with invariants (.ecore), queries whose rows are violations (.ocl, .eol, .epl), and folders of these. Without any, the metamodel's own invariants and bounds are checked.")
 	private List<Path> files = List.of();
 
 	@Option(names = "--at", paramLabel = "DIR", description = "The folder of a store, whose model is checked.")
 	private Path at;
+
+	@Option(names = "--url", paramLabel = "URL", description = "The address of a served store, as 'arena serve' prints it, whose server checks it; with replicas: tcp://h1:8201,h2:8202,h3:8203/NAME.")
+	private String url;
+
+	@Mixin
+	private Remote remote;
 
 	@Mixin
 	private MetamodelOptions metamodels;
@@ -93,29 +103,60 @@ public final class CheckCommand implements Callable<Integer> {
 
 	private long written;
 
+	/** Checks, and tells what has come of it. */
+	private interface Check {
+		Violations run(Baseline known);
+	}
+
 	@Override
 	public Integer call() {
 		check.apply();
 		common.require(timeout >= 0 && (limit == null || limit >= 0), "--timeout and --limit are at least 0.");
 		common.require(Stream.of(baseline, writeBaseline, since).filter(Objects::nonNull).count() <= 1, "Give one of --baseline, --write-baseline and --since.");
-		common.require(since == null || at == null, "--since takes a model file in a Git repository. A store keeps no old versions; give it a --baseline.");
+		common.require(at == null || url == null, "Give one of --at and --url.");
+		common.require(since == null || at == null && url == null, "--since takes a model file in a Git repository. A store keeps no old versions; give it a --baseline.");
 		common.require(format == null || !common.isJson() || format.equals("json"), "--json is --format json; give one of them.");
 		Severity least = Severity.of(severity);
 		ReportForm form = ReportForm.of(common.isJson() ? "json" : format == null ? "text" : format);
+		if (url != null) {
+			try (ArenaClient client = remote.connect(url)) {
+				ServedModel served = new ServedModel(client, least, keepsGoing, Duration.ofSeconds(timeout));
+				return report(known -> check(served, form, known), () -> known(files, null, least));
+			}
+		}
 		Path model = model();
 		try (CheckedModel checked = model == null ? CheckedModel.at(at, common) : CheckedModel.in(model, metamodels, common)) {
 			List<Path> constraints = model == null ? files : files.subList(0, files.size() - 1);
-			if (writeBaseline == null) {
-				return check(constraints, checked, form, least, known(constraints, model, least)).count() > 0 ? ExitCode.FAILED : ExitCode.OK;
-			}
-			write(writeBaseline, stream -> {
-				Writer writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
-				written = check(constraints, checked, form, least, Baseline.write(writer)).known();
-				writer.flush();
-			});
-			common.console().note(Amounts.of(written, "violation") + " written to " + writeBaseline + "; --baseline " + writeBaseline + " reports only others.");
-			return ExitCode.OK;
+			return report(known -> check(constraints, checked, form, least, known), () -> known(constraints, model, least));
 		}
+	}
+
+	/** @return the exit code */
+	private int report(Check checking, Supplier<Baseline> known) {
+		if (writeBaseline == null) {
+			return checking.run(known.get()).count() > 0 ? ExitCode.FAILED : ExitCode.OK;
+		}
+		write(writeBaseline, stream -> {
+			Writer writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+			written = checking.run(Baseline.write(writer)).known();
+			writer.flush();
+		});
+		common.console().note(Amounts.of(written, "violation") + " written to " + writeBaseline + "; --baseline " + writeBaseline + " reports only others.");
+		return ExitCode.OK;
+	}
+
+	private Violations check(ServedModel served, ReportForm form, Baseline baselined) {
+		long start = System.nanoTime();
+		ConstraintReport found = served.check(files, most(form), baseline != null || writeBaseline != null, common.console().cancellation());
+		found.remarks().forEach(common.console()::note);
+		Violations violations = Violations.served(baselined, most(form));
+		violations.add(found);
+		tell(form, new Report(url, found.elements(), violations, found.leftOut(), (System.nanoTime() - start) / 1e9, explain, baseline != null));
+		return violations;
+	}
+
+	private int most(ReportForm form) {
+		return limit != null ? limit : form == ReportForm.TEXT && out == null ? MOST_LINES : MOST_RESULTS;
 	}
 
 	private Baseline known(List<Path> constraints, Path model, Severity least) {
@@ -143,8 +184,7 @@ public final class CheckCommand implements Callable<Integer> {
 	}
 
 	private Violations check(List<Path> constraints, CheckedModel checked, ReportForm form, Severity least, Baseline baselined) {
-		int most = limit != null ? limit : form == ReportForm.TEXT && out == null ? MOST_LINES : MOST_RESULTS;
-		Violations violations = new Violations(least, baselined, most, checked.snapshot(), checked.places());
+		Violations violations = new Violations(least, baselined, most(form), checked.snapshot(), checked.places());
 		long start = System.nanoTime();
 		int leftOut = run(constraints, checked, violations);
 		tell(form, new Report(checked.name(), checked.snapshot().size(), violations, leftOut, (System.nanoTime() - start) / 1e9, explain, baseline != null || since != null));
@@ -169,9 +209,9 @@ public final class CheckCommand implements Callable<Integer> {
 		if (at != null) {
 			return null;
 		}
-		common.require(!files.isEmpty(), "Name a model: a file as the last argument, or a store with --at.");
+		common.require(!files.isEmpty(), "Name a model: a file as the last argument, or a store with --at or --url.");
 		Path last = files.getLast();
-		common.require(!ConstraintFiles.isConstraints(last), "The last file is the model, and " + last + " has constraints; add a model file, or a store with --at.");
+		common.require(!ConstraintFiles.isConstraints(last), "The last file is the model, and " + last + " has constraints; add a model file, or a store with --at or --url.");
 		return last;
 	}
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.modelarena.core.AnsweredBy;
+import org.modelarena.core.Strategy;
 import org.modelarena.core.constraint.ConstraintFiles;
 import org.modelarena.core.constraint.Finding;
 import org.modelarena.core.constraint.Findings;
@@ -16,12 +17,15 @@ import org.modelarena.core.constraint.Rule;
 import org.modelarena.core.constraint.Severity;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.presentation.ElementLabel;
+import org.modelarena.core.presentation.ElementPaths;
+import org.modelarena.protocol.answer.ConstraintReport;
 
 /** What a check has found, as reports tell it: all are counted, and the first of them kept. Used by one thread. */
 final class Violations {
 	private final Severity least;
 	private final Baseline baseline;
 	private final int most;
+	/** Null, as the snapshot, where a server checks. */
 	private final ElementPaths paths;
 	private final ModelSnapshot snapshot;
 	private final ModelPlaces places;
@@ -89,7 +93,12 @@ final class Violations {
 		this.most = most;
 		this.snapshot = snapshot;
 		this.places = places;
-		this.paths = new ElementPaths(snapshot);
+		this.paths = snapshot == null ? null : new ElementPaths(snapshot);
+	}
+
+	/** For what a server finds. */
+	static Violations served(Baseline baseline, int most) {
+		return new Violations(Severity.INFO, baseline, most, null, ModelPlaces.unknown());
 	}
 
 	/** Takes what a set of rules finds. */
@@ -123,16 +132,50 @@ final class Violations {
 	private void add(CheckedRule rule, Finding finding) {
 		boolean isWhole = finding.key() == ModelSnapshot.NONE;
 		String path = isWhole ? "" : paths.of(finding.key());
-		String fingerprint = Baseline.fingerprint(rule.rule.qualifiedName(), path);
-		if (baseline.isKnown(fingerprint, rule.rule.qualifiedName(), path)) {
-			known++;
-			return;
-		}
-		rule.violations++;
-		counts.merge(rule.rule.severity(), 1L, Long::sum);
-		if (first.size() < most) {
+		if (isNew(rule, path)) {
+			count(rule, 1);
 			String label = isWhole ? "" : ElementLabel.of(snapshot, finding.key()).orElse("");
-			first.add(new Violation(rule, finding.key(), label, path, finding.message(), isWhole ? Optional.empty() : places.of(finding.key()), fingerprint));
+			list(rule, finding.key(), label, path, finding.message(), isWhole ? Optional.empty() : places.of(finding.key()));
+		}
+	}
+
+	private boolean isNew(CheckedRule rule, String path) {
+		boolean isKnown = baseline.isKnown(Baseline.fingerprint(rule.rule.qualifiedName(), path), rule.rule.qualifiedName(), path);
+		if (isKnown) {
+			known++;
+		}
+		return !isKnown;
+	}
+
+	private void count(CheckedRule rule, long violations) {
+		rule.violations += violations;
+		if (violations > 0) {
+			counts.merge(rule.rule.severity(), violations, Long::sum);
+		}
+	}
+
+	private void list(CheckedRule rule, long key, String label, String path, String message, Optional<ModelPlaces.Place> place) {
+		if (first.size() < most) {
+			first.add(new Violation(rule, key, label, path, message, place, Baseline.fingerprint(rule.rule.qualifiedName(), path)));
+		}
+	}
+
+	/** Takes what a server has found. */
+	void add(ConstraintReport report) {
+		long[] listed = new long[report.rules().size()];
+		report.violations().forEach(each -> listed[each.rule()]++);
+		for (ConstraintReport.Checked told : report.rules()) {
+			CheckedRule rule = new CheckedRule(new Rule(told.name(), told.context(), Severity.of(told.severity()), told.line()), told.document(), rules.size());
+			rule.by = new AnsweredBy(Strategy.of(told.strategy()), told.runner());
+			rules.add(rule);
+			count(rule, told.violations() - listed[rule.index]);
+		}
+		for (ConstraintReport.Violated each : report.violations()) {
+			CheckedRule rule = rules.get(each.rule());
+			if (isNew(rule, each.path())) {
+				count(rule, 1);
+				list(rule, each.key() == null ? ModelSnapshot.NONE : each.key(), each.element(), each.path(), each.message(), Optional.empty());
+			}
 		}
 	}
 

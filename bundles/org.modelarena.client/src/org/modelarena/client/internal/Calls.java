@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.client.internal;
 
+import java.time.Duration;
 import java.util.Set;
 import java.util.UUID;
 
@@ -15,7 +16,8 @@ import org.modelarena.protocol.call.CommitCall;
 public final class Calls {
 	/** Those that change nothing, and need nothing that was begun before. */
 	private static final Set<String> READING = Set.of(Methods.HELLO, Methods.PREPARE, Methods.ELEMENTS, Methods.LABELS, Methods.EXTENT, Methods.SEEK, Methods.RESOURCE, Methods.TARGETS,
-			Methods.SOURCES, Methods.ROOTS, Methods.STORES, Methods.METAMODEL, Methods.STATISTICS, Methods.CHECK, Methods.INDEXES, Methods.COMPLETE, Methods.DIAGNOSE, Methods.HOVER);
+			Methods.SOURCES, Methods.ROOTS, Methods.STORES, Methods.METAMODEL, Methods.STATISTICS, Methods.CHECK, Methods.CONSTRAINTS, Methods.INDEXES, Methods.COMPLETE, Methods.DIAGNOSE,
+			Methods.HOVER);
 
 	private final Servers servers;
 	private final ClientOptions options;
@@ -27,13 +29,18 @@ public final class Calls {
 
 	/** Calls a method, and waits for what comes back. */
 	public <T> T call(String method, Object parameters, Class<T> type) {
-		if (servers.isGroup() && READING.contains(method)) {
-			return servers.run(options.patience(), Cancellation.create(), (server, rest) -> server.call(method, parameters, type, rest, Cancellation.create()));
-		}
 		if (servers.isGroup() && parameters instanceof CommitCall commit && method.equals(Methods.COMMIT) && commit.edit() == null) {
 			return type.cast(commit(method, commit, type));
 		}
-		return servers.home().call(method, parameters, type, options.patience(), Cancellation.create());
+		return call(method, parameters, type, options.patience(), Cancellation.create());
+	}
+
+	/** The same for a call that has a time of its own; no commits. */
+	public <T> T call(String method, Object parameters, Class<T> type, Duration time, Cancellation cancellation) {
+		if (servers.isGroup() && READING.contains(method)) {
+			return servers.run(time, cancellation, (server, rest) -> server.call(method, parameters, type, rest, cancellation));
+		}
+		return servers.home().call(method, parameters, type, time, cancellation);
 	}
 
 	/** With an id, a commit is made once, however often it is sent. */

@@ -2,7 +2,9 @@
 package org.modelarena.client.internal;
 
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 import org.modelarena.client.ClientOptions;
@@ -34,6 +36,15 @@ public final class Lines {
 	/** Whether the line is one of Java's HTTP client. */
 	public static boolean needsHttp(URI address) {
 		return !address.getScheme().startsWith("tcp");
+	}
+
+	/** Where an element is found by its id, over HTTP. */
+	public static String resource(String store, String type, String id) {
+		return "/v1/models/" + encoded(store) + "/resources/" + encoded(type) + "/" + encoded(id);
+	}
+
+	private static String encoded(String name) {
+		return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
 	}
 
 	/** @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} */

@@ -7,6 +7,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.answer.CheckReport;
 import org.modelarena.protocol.answer.Committed;
+import org.modelarena.protocol.answer.ConstraintReport;
 import org.modelarena.protocol.answer.ElementPage;
 import org.modelarena.protocol.answer.KeyPage;
 import org.modelarena.protocol.answer.LabelPage;
@@ -61,6 +62,7 @@ public final class Seen {
 		case ResourceData resource -> resource.version();
 		case Statistics statistics -> statistics.version();
 		case CheckReport report -> report.version();
+		case ConstraintReport report -> report.version();
 		case null, default -> NONE;
 		};
 	}

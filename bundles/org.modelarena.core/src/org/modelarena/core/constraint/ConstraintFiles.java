@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -123,17 +124,21 @@ public final class ConstraintFiles {
 	public List<Source> read(List<Path> files) {
 		List<Source> sources = new ArrayList<>();
 		for (Path file : files) {
-			if (Files.isDirectory(file)) {
-				List<Path> within = within(file);
-				if (within.isEmpty()) {
-					throw new ArenaException(ErrorCode.NOT_FOUND, "The folder " + file + " has no files whose names end with .ocl, .evl, .eol or .epl.");
-				}
-				within.forEach(each -> sources.add(one(each)));
-			} else {
-				sources.add(one(file));
-			}
+			each(file).forEach(each -> sources.add(one(each)));
 		}
 		return sources;
+	}
+
+	/** The file, or those that are constraints in a folder. */
+	static List<Path> each(Path file) {
+		if (!Files.isDirectory(file)) {
+			return List.of(file);
+		}
+		List<Path> within = within(file);
+		if (within.isEmpty()) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "The folder " + file + " has no files whose names end with .ocl, .evl, .eol or .epl.");
+		}
+		return within;
 	}
 
 	private static List<Path> within(Path folder) {
@@ -148,8 +153,24 @@ public final class ConstraintFiles {
 		if (!Files.isRegularFile(file)) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no file " + file + ".");
 		}
+		return one(file, () -> readers.ecore.apply(file), () -> text(file), name -> imported(file, name));
+	}
+
+	/**
+	 * Reads texts that come from elsewhere. They may import each other, and nothing else.
+	 *
+	 * @param ecore reads a metamodel
+	 * @throws ConstraintFault with name, line and column
+	 */
+	public List<Source> read(List<ConstraintText> texts, Function<ConstraintText, Metamodel> ecore) {
+		return texts.stream().filter(text -> !text.isImported()).map(text -> one(Path.of(text.name()), () -> ecore.apply(text), text::text, name -> ConstraintText.imported(texts, text, name)))
+				.toList();
+	}
+
+	private Source one(Path file, Supplier<Metamodel> ecore, Supplier<String> text, ConstraintLanguage.Imports imports) {
 		try {
-			RuleSet rules = rules(file, ending(file));
+			String ending = ending(file);
+			RuleSet rules = ending.equals(ECORE) ? annotations(Constraint.in(ecore.get()).stream().flatMap(this::here).toList()) : rules(file, ending, text, imports);
 			rules.doubts().forEach(doubt -> remarks.accept(placed(file.toString(), doubt)));
 			return source(file.toString(), rules);
 		} catch (QueryException e) {
@@ -169,17 +190,14 @@ public final class ConstraintFiles {
 		return new Source(name, rules);
 	}
 
-	private RuleSet rules(Path file, String ending) {
-		if (ending.equals(ECORE)) {
-			return annotations(Constraint.in(readers.ecore.apply(file)).stream().flatMap(this::here).toList());
-		}
+	private RuleSet rules(Path file, String ending, Supplier<String> content, ConstraintLanguage.Imports imports) {
 		if (ending.equals(OCLINECORE)) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, file + " is a text of Eclipse's OCLinEcore editor; save it as an .ecore file there, which has the same invariants.");
 		}
-		String text = text(file);
+		String text = content.get();
 		boolean isQuery = ending.equals(OCL) && !text.matches(DOCUMENT);
 		if (!isQuery && constraintLanguages.containsKey(ending)) {
-			return language(ending).prepare(text, name -> imported(file, name), metamodel, languages, cancellation);
+			return language(ending).prepare(text, imports, metamodel, languages, cancellation);
 		}
 		if (!languages.names().contains(ending)) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "Constraints are read from files whose names end with .ocl, .evl or .ecore, and queries for violators from .ocl, .eol and .epl; " + file
@@ -201,14 +219,19 @@ public final class ConstraintFiles {
 
 	/** Only programs are imported, by places relative to the file, as Epsilon has it. */
 	private static String imported(Path by, String name) {
+		return text(importedFile(by, name));
+	}
+
+	static Path importedFile(Path by, String name) {
 		Path file = by.toAbsolutePath().resolveSibling(name).normalize();
 		if (!List.of("eol", "evl").contains(ending(file)) || !Files.isRegularFile(file)) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, by + " imports '" + name + "', and there is no program " + file + ".");
 		}
-		return text(file);
+		return file;
 	}
 
-	private static String text(Path file) {
+	/** The text of a file, as {@link ConstraintText} has it. */
+	static String text(Path file) {
 		try {
 			// Some editors begin a text with a byte order mark.
 			return Files.readString(file).replaceFirst("^\uFEFF", "");

@@ -21,6 +21,7 @@ import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Welcome;
 import org.modelarena.protocol.call.CommitCall;
+import org.modelarena.protocol.call.ConstraintCall;
 import org.modelarena.protocol.call.CursorCall;
 import org.modelarena.protocol.call.DeriveCall;
 import org.modelarena.protocol.call.EditCall;
@@ -78,7 +79,8 @@ public final class Dispatcher {
 	}
 
 	/** @param queries asks queries; it shares the stores, the workers and the languages with what else is given */
-	public Dispatcher(Stores stores, Workers workers, QueryMethods queries, EditMethods edits, AdminMethods admin, FileMethods files, LanguageMethods language, Metrics metrics,
+	public Dispatcher(Stores stores, Workers workers, QueryMethods queries, EditMethods edits, AdminMethods admin, FileMethods files, ConstraintMethods constraints, LanguageMethods language,
+			Metrics metrics,
 			Optional<AccessLog> log) {
 		this.stores = stores;
 		this.workers = workers;
@@ -112,6 +114,7 @@ public final class Dispatcher {
 		worker(Methods.EDIT, CommitCall.class, edits::begin);
 		worker(Methods.STEPS, EditCall.class, edits::add);
 		immediate(Methods.CHECK, StoreCall.class, files::check);
+		immediate(Methods.CONSTRAINTS, ConstraintCall.class, constraints::check);
 		immediate(FileMethods.EXPORT, StoreCall.class, files::export);
 		immediate(FileMethods.BACKUP, StoreCall.class, files::backup);
 		worker(WATCH, StoreCall.class, (context, call) -> stores.require(call.store(), context.session().bearer(), Right.READ));

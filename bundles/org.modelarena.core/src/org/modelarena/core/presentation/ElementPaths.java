@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.cli.checks;
+package org.modelarena.core.presentation;
 
 import java.util.HashMap;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
-import org.modelarena.core.presentation.ElementLabel;
 
 /**
  * Where elements lie in a model: the containment references that lead to them, with names and ids where there are any, and else with their place among those of
  * their type. So a path stays the same when other elements come and go, unless these are nameless neighbours. Used by one thread.
  */
-final class ElementPaths {
+public final class ElementPaths {
 	private final ModelSnapshot snapshot;
 	/** The places of the nameless ones among the children that were looked at last: others near by are asked for next. */
 	private final Map<Long, Integer> numbers = new HashMap<>();
 	private long numberedIn = -2;
-	private EReference numberedBy;
+	private @Nullable EReference numberedBy;
 	private long lastContainer = -2;
 	private String lastPath = "";
 
-	ElementPaths(ModelSnapshot snapshot) {
+	/** @param snapshot is read as long as this is used */
+	public ElementPaths(ModelSnapshot snapshot) {
 		this.snapshot = snapshot;
 	}
 
 	/** The path of an element: {@code RailwayContainer/regions:Region id=3/sensors:Sensor id=4}. */
-	String of(long key) {
+	public String of(long key) {
 		long container = snapshot.container(key);
 		if (container == ModelSnapshot.NONE) {
 			return step(key, container, null);
@@ -41,13 +42,13 @@ final class ElementPaths {
 		return above + "/" + (reference == null ? "" : reference.getName() + ":") + step(key, container, reference);
 	}
 
-	private String step(long key, long container, EReference reference) {
+	private String step(long key, long container, @Nullable EReference reference) {
 		String label = ElementLabel.of(snapshot, key).orElse("");
 		String type = snapshot.type(key).getName();
 		return label.equals(type) ? label + "[" + number(key, container, reference) + "]" : label;
 	}
 
-	private int number(long key, long container, EReference reference) {
+	private int number(long key, long container, @Nullable EReference reference) {
 		if (container != numberedIn || reference != numberedBy) {
 			numbers.clear();
 			Map<String, Integer> next = new HashMap<>();

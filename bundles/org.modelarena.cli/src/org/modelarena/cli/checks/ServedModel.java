@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.cli.checks;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+import org.modelarena.client.ArenaClient;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.constraint.ConstraintText;
+import org.modelarena.core.constraint.Severity;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.ConstraintReport;
+import org.modelarena.protocol.call.ConstraintCall;
+
+/** The model of a served store, which its server checks, or any one of several. */
+final class ServedModel {
+	/** Beyond the server's own deadline, so that its answer is heard. */
+	private static final Duration ANSWER = Duration.ofSeconds(5);
+
+	private final ArenaClient client;
+	private final Severity least;
+	private final boolean isLenient;
+	private final Duration timeout;
+
+	/**
+	 * @param least     what is less bad is left out
+	 * @param isLenient whether single constraints that cannot be checked are left out
+	 */
+	ServedModel(ArenaClient client, Severity least, boolean isLenient, Duration timeout) {
+		this.client = client;
+		this.least = least;
+		this.isLenient = isLenient;
+		this.timeout = timeout;
+	}
+
+	/**
+	 * Has constraints checked.
+	 *
+	 * @param files   with constraints; none for those of the metamodel
+	 * @param most    how many violations are to be listed
+	 * @param needsAll whether that is worth nothing if there are more
+	 */
+	ConstraintReport check(List<Path> files, int most, boolean needsAll, Cancellation cancellation) {
+		List<ConstraintCall.Document> documents = ConstraintText.of(files).stream().map(text -> new ConstraintCall.Document(text.name(), text.text(), text.isImported())).toList();
+		long limit = needsAll ? ConstraintCall.MOST : Math.min(most, ConstraintCall.MOST);
+		ConstraintCall call = new ConstraintCall(client.store(), documents, least.label(), isLenient, limit, Math.max(1, timeout.toMillis()));
+		ConstraintReport report = client.call(Methods.CONSTRAINTS, call, ConstraintReport.class, timeout.plus(ANSWER), cancellation);
+		long all = report.rules().stream().mapToLong(ConstraintReport.Checked::violations).sum();
+		if (needsAll && all > report.violations().size()) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "A server lists " + ConstraintCall.MOST + " violations at most, and there are " + all
+					+ ", of which a baseline needs all; check the store, or a backup of it, where it lies: --at DIR.");
+		}
+		return report;
+	}
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.protocol.answer;
+
+import java.util.List;
+
+/**
+ * What violates constraints.
+ *
+ * @param version    of the state that was checked
+ * @param elements   the number that it has
+ * @param leftOut    how many constraints could not be checked
+ * @param remarks    about constraints, for those who wrote them
+ * @param rules      the constraints that were checked
+ * @param violations the first of them, by constraint
+ */
+public record ConstraintReport(long version, long elements, int leftOut, List<String> remarks, List<Checked> rules, List<Violated> violations) {
+	/**
+	 * A constraint.
+	 *
+	 * @param context    the class whose instances are checked; empty for one that concerns the model as a whole
+	 * @param severity   {@code error}, {@code warning}, {@code info}
+	 * @param line       in its document; 0 where there is none
+	 * @param document   that has it
+	 * @param violations how many there are
+	 * @param strategy   how it was checked: {@code interpreted}, {@code compiled}, {@code pushdown}
+	 * @param runner     what checked it, and why
+	 */
+	public record Checked(String name, String context, String severity, int line, String document, long violations, String strategy, String runner) {
+	}
+
+	/**
+	 * A violation.
+	 *
+	 * @param rule    the place of its constraint among the rules, from 0
+	 * @param key     of the element; null where the model as a whole is meant
+	 * @param element its type, and its name or id; empty without an element
+	 * @param path    where it lies in the model
+	 * @param message what is wrong, in words
+	 */
+	public record Violated(int rule, Long key, String element, String path, String message) {
+	}
+}

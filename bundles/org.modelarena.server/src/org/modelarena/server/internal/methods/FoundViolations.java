@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.server.internal.methods;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.modelarena.core.AnsweredBy;
+import org.modelarena.core.constraint.ConstraintFiles;
+import org.modelarena.core.constraint.Finding;
+import org.modelarena.core.constraint.Findings;
+import org.modelarena.core.constraint.Rule;
+import org.modelarena.core.constraint.Severity;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.presentation.ElementLabel;
+import org.modelarena.core.presentation.ElementPaths;
+import org.modelarena.protocol.answer.ConstraintReport;
+
+/** What a check finds: all violations are counted, and the first of them kept. Used by one thread. */
+final class FoundViolations {
+	private final Severity least;
+	private final int limit;
+	private final List<Counted> rules = new ArrayList<>();
+	private final List<ConstraintReport.Violated> first = new ArrayList<>();
+
+	/** @param least what is less bad is left out */
+	FoundViolations(Severity least, int limit) {
+		this.least = least;
+		this.limit = limit;
+	}
+
+	private static final class Counted {
+		private final int number;
+		private final Rule rule;
+		private final String document;
+		private long violations;
+		private AnsweredBy by = AnsweredBy.INTERPRETER;
+
+		Counted(int number, Rule rule, String document) {
+			this.number = number;
+			this.rule = rule;
+			this.document = document;
+		}
+
+		ConstraintReport.Checked told() {
+			return new ConstraintReport.Checked(rule.name(), rule.context(), rule.severity().label(), rule.line(), document, violations, by.strategy().label(), by.runner());
+		}
+	}
+
+	/** Takes what a set of rules finds. */
+	Findings of(ConstraintFiles.Source source, ModelSnapshot snapshot) {
+		Map<Rule, Counted> counted = new HashMap<>();
+		for (Rule rule : source.rules().rules()) {
+			if (rule.severity().isAtLeast(least)) {
+				Counted each = new Counted(rules.size(), rule, source.name());
+				rules.add(each);
+				counted.put(rule, each);
+			}
+		}
+		ElementPaths paths = new ElementPaths(snapshot);
+		return new Findings() {
+			@Override
+			public void add(Finding finding) {
+				Counted rule = counted.get(finding.rule());
+				if (rule == null) {
+					return;
+				}
+				rule.violations++;
+				if (first.size() < limit) {
+					first.add(violated(rule, finding, paths, snapshot));
+				}
+			}
+
+			@Override
+			public void checked(Rule rule, AnsweredBy by) {
+				if (counted.containsKey(rule)) {
+					counted.get(rule).by = by;
+				}
+			}
+		};
+	}
+
+	private static ConstraintReport.Violated violated(Counted rule, Finding finding, ElementPaths paths, ModelSnapshot snapshot) {
+		if (finding.key() == ModelSnapshot.NONE) {
+			return new ConstraintReport.Violated(rule.number, null, "", "", finding.message());
+		}
+		return new ConstraintReport.Violated(rule.number, finding.key(), ElementLabel.of(snapshot, finding.key()).orElse(""), paths.of(finding.key()), finding.message());
+	}
+
+	ConstraintReport report(long version, long elements, int leftOut, List<String> remarks) {
+		return new ConstraintReport(version, elements, leftOut, List.copyOf(remarks), rules.stream().map(Counted::told).toList(), List.copyOf(first));
+	}
+}
