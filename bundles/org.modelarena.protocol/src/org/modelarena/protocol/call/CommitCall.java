@@ -8,6 +8,8 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.answer.QueryResult;
 
+import com.google.gson.annotations.JsonAdapter;
+
 /**
  * A change of a model.
  *
@@ -18,7 +20,7 @@ import org.modelarena.protocol.answer.QueryResult;
  * @param id       the client's own id of the commit, another one for each: when it comes again, as the client does not know what became of it, it is not made
  *                 again, and has the same answer; null for none
  */
-public record CommitCall(String store, Long version, List<Map<String, Object>> steps, String edit, Boolean validate, String id) implements OfStore {
+public record CommitCall(String store, Long version, @JsonAdapter(StepsAdapter.class) List<Map<String, Object>> steps, String edit, Boolean validate, String id) implements OfStore {
 	/** The longest {@link #id}. */
 	public static final int LONGEST_ID = 100;
 

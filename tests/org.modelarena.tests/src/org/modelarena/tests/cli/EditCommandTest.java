@@ -18,8 +18,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import com.google.gson.JsonObject;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ServerOptions;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.Transport;
+import org.modelarena.server.QueryService;
+import org.modelarena.server.ServiceOptions;
 import org.modelarena.testkit.Sampled;
+
+import com.google.gson.JsonObject;
 
 /** {@code arena edit} on a railway of size 1. */
 class EditCommandTest {
@@ -98,6 +105,22 @@ class EditCommandTest {
 			assertTrue(out.contains("$r is #"), out);
 		} finally {
 			System.setIn(before);
+		}
+	}
+
+	@Test
+	void nullUnsetsBehindAServerAsWell() throws IOException {
+		Catalog catalog = Catalog.discover();
+		StoreLocation location = StoreLocation.at(Path.of(load("columns")));
+		try (QueryService service = QueryService.start(List.of(new QueryService.Named("fast", catalog.store("columns").open(location))), ServiceOptions.open(ServerOptions.local(Transport.TCP)),
+				catalog)) {
+			String url = service.address(Transport.TCP, "fast").toString();
+			long segment = Long.parseLong(Arena.run("query", "--url", url, "--language", "eol", "--json", "Segment.all.first()").jsonObject().get("rows").toString().replaceAll("\\D", ""));
+			String set = "{\"do\":\"set\",\"key\":" + segment + ",\"feature\":\"length\",\"value\":";
+			String expect = "{\"do\":\"expect\",\"key\":" + segment + ",\"feature\":\"length\",\"value\":";
+			Arena.run("edit", "--url", url, file(set + "4711}")).succeeded();
+			Arena.run("edit", "--url", url, file(expect + "4711}", set + "null}")).succeeded();
+			Arena.run("edit", "--url", url, file(expect + "0}")).succeeded();
 		}
 	}
 
