@@ -24,14 +24,15 @@ public record Conditions(Duration timeout, Optional<Duration> stepLimit, int aba
 	 *
 	 * @param gc     the pace of full garbage collections
 	 * @param writer the pace of commits, which switch the model between the two states of the case's toggle
+	 * @param kill   the pace at which one of several replicas is killed, and started again
 	 */
-	public record Beside(Optional<Duration> gc, Optional<Duration> writer) {
+	public record Beside(Optional<Duration> gc, Optional<Duration> writer, Optional<Duration> kill) {
 		/** Nothing disturbs. */
-		public static final Beside NOTHING = new Beside(Optional.empty(), Optional.empty());
+		public static final Beside NOTHING = new Beside(Optional.empty(), Optional.empty(), Optional.empty());
 
 		/** Whether nothing disturbs. */
 		public boolean isNothing() {
-			return gc.isEmpty() && writer.isEmpty();
+			return gc.isEmpty() && writer.isEmpty() && kill.isEmpty();
 		}
 	}
 

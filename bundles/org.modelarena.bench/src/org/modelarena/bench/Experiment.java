@@ -64,6 +64,7 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 		private int abandon = 10;
 		private Optional<Duration> gc = Optional.empty();
 		private Optional<Duration> writer = Optional.empty();
+		private Optional<Duration> kill = Optional.empty();
 		private long seed = 1;
 		private OptionalLong heap = OptionalLong.empty();
 		private Conditions.Running running = Conditions.Running.NONE;
@@ -209,6 +210,12 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 			return this;
 		}
 
+		/** See {@link Conditions.Beside#kill}. */
+		public Builder killEvery(Duration pace) {
+			kill = Optional.of(pace);
+			return this;
+		}
+
 		/** See {@link Conditions.Beside#writer}. */
 		public Builder writeEvery(Duration pace) {
 			writer = Optional.of(pace);
@@ -242,7 +249,7 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 			Demand demand = new Demand(clients, forks, executions, warmup, openRate, within, share, cold, rounds);
 			Optional<Duration> limit = stepLimit.isEmpty() && executions instanceof Demand.Executions.Until ? Optional.of(Demand.Executions.Until.LIMIT)
 					: stepLimit;
-			Conditions conditions = new Conditions(timeout, limit, abandon, new Conditions.Beside(gc, writer),
+			Conditions conditions = new Conditions(timeout, limit, abandon, new Conditions.Beside(gc, writer, kill),
 					new Conditions.Machine(seed, heap), running);
 			Experiment experiment = new Experiment(name, subject, List.copyOf(contenders), List.copyOf(queries.values()), List.copyOf(mixes.values()),
 					demand, conditions);

@@ -10,6 +10,7 @@ import org.modelarena.bench.results.ColdStart;
 import org.modelarena.bench.results.Mix;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.client.ArenaClient;
+import org.modelarena.client.ServedAddress;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
@@ -131,6 +132,7 @@ final class ExperimentRules {
 		conditions.stepLimit().ifPresent(limit -> checkTime("step limit", limit));
 		conditions.beside().gc().ifPresent(pace -> checkTime("pace of gc", pace));
 		conditions.beside().writer().ifPresent(pace -> checkTime("pace of the writer", pace));
+		conditions.beside().kill().ifPresent(pace -> checkTime("pace of kills", pace));
 		checkServers(conditions);
 		conditions.machine().heap().ifPresent(heap -> require(heap >= 64L << 20, "A server's heap must be at least 64m."));
 	}
@@ -138,8 +140,14 @@ final class ExperimentRules {
 	private static void checkServers(Conditions conditions) {
 		Conditions.Running running = conditions.running();
 		require(running.servers().size() <= Conditions.Running.MOST, "There are " + running.servers().size() + " servers, and " + Conditions.Running.MOST + " are allowed.");
-		running.servers().forEach(server -> require(ArenaClient.canConnect(server) && server.getHost() != null && server.getPort() > 0 && server.getPath().length() > 1, "'" + server
-				+ "' is no address of a served store; it looks like http://127.0.0.1:2037/NAME."));
+		running.servers().forEach(server -> {
+			require(ArenaClient.canConnect(server), "'" + server + "' is no address of a served store; it looks like http://127.0.0.1:2037/NAME.");
+			try {
+				ServedAddress.parse(server.toString());
+			} catch (ArenaException e) {
+				throw invalid(e.getMessage());
+			}
+		});
 		require(running.servers().isEmpty() || conditions.beside().isNothing(), "Servers that run already are not disturbed: 'beside' is for those that the run starts.");
 		require(!running.servers().isEmpty() || running.tokenFile().isEmpty(), "A token file is for servers that run already; those that the run starts get a token of their own.");
 	}

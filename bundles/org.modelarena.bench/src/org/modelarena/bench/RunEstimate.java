@@ -45,7 +45,8 @@ public record RunEstimate(int steps, Optional<Duration> most) {
 	}
 
 	private static Duration starts(Experiment experiment) {
-		return experiment.contenders().stream().map(contender -> contender.transport() == Transport.LOCAL ? START : START.plus(SERVER)).reduce(Duration.ZERO, Duration::plus);
+		return experiment.contenders().stream().map(contender -> contender.transport() == Transport.LOCAL ? START : START.plus(SERVER.multipliedBy(contender.replicas()))).reduce(Duration.ZERO,
+				Duration::plus);
 	}
 
 	private static Optional<Duration> step(Experiment experiment) {

@@ -14,7 +14,7 @@ import org.modelarena.bench.internal.load.Samples;
 import org.modelarena.bench.internal.load.StepPlan;
 import org.modelarena.bench.internal.run.Fork;
 import org.modelarena.bench.internal.run.ProcessUsage;
-import org.modelarena.bench.internal.run.ServerControl;
+import org.modelarena.bench.internal.run.SingleServer;
 import org.modelarena.bench.server.ServerMemory;
 import org.modelarena.bench.server.ServerSetup;
 import org.modelarena.bench.statistics.Latencies;
@@ -75,7 +75,7 @@ public final class CapacityRun {
 		List<StepPlan.Question> questions = questions(catalog.store(provider));
 		ServerSetup setup = new ServerSetup(provider, plan.folder(), plan.transport(), Optional.empty(), new ServerSetup.Launch(logs.resolve("server.log"), plan.heap()));
 		try (GeneratorPort port = GeneratorPort.own();
-				ServerControl server = new ServerControl(setup, cancellation);
+				SingleServer server = new SingleServer(setup, cancellation);
 				ForkedGenerator clients = new ForkedGenerator(ServerSetup.flags(CLIENTS_HEAP), logs.resolve("clients.log"), port, cancellation)) {
 			// Closed by what has opened them, as the fork does not stand for more than this method.
 			Fork fork = new Fork(Optional.of(server), List.of(clients), cancellation);
@@ -129,10 +129,10 @@ public final class CapacityRun {
 		return new StepPlan.Limits(QueryLimits.DEFAULT.timeout().toNanos(), stepNanos, 0, 0, 0);
 	}
 
-	private RatePoint at(double rate, int number, List<StepPlan.Question> questions, Fork fork, ServerControl server, ForkedGenerator clients) {
+	private RatePoint at(double rate, int number, List<StepPlan.Question> questions, Fork fork, SingleServer server, ForkedGenerator clients) {
 		cancellation.check();
 		List<ProcessHandle> asking = clients.process().stream().toList();
-		List<ProcessHandle> serving = List.of(server.process());
+		List<ProcessHandle> serving = server.processes();
 		ServerMemory memory = server.memory();
 		long start = System.nanoTime();
 		MachineTimes machine = MachineTimes.now();

@@ -110,7 +110,7 @@ public record RunLog(Header header, String load, List<String> contenders, List<M
 	 * An incident.
 	 *
 	 * @param where   the step or store
-	 * @param outcome {@code wrong}, {@code failed:CODE}, {@code stopped}, {@code restarted}, {@code beside}, {@code oracle}
+	 * @param outcome {@code wrong}, {@code failed:CODE}, {@code stopped}, {@code restarted}, {@code beside}, {@code killed}, {@code oracle}
 	 * @param times   how often
 	 * @param message of the first time
 	 */

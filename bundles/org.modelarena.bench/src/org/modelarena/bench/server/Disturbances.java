@@ -3,8 +3,7 @@ package org.modelarena.bench.server;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 import org.modelarena.cases.Toggle;
 import org.modelarena.core.ArenaException;
@@ -12,21 +11,21 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.ModelStore;
-import org.modelarena.core.threads.Threads;
 
 /**
  * Disturbs the process of a store while it is measured: full garbage collections at a pace, and a writer that makes a change and takes
  * it back, one commit at each beat. Used by one thread.
  */
 public final class Disturbances implements AutoCloseable {
-	private final ModelStore store;
+	private final Supplier<ModelStore> opened;
 	private final Optional<Toggle> toggle;
 	private Beat gc;
 	private Beat writer;
 	private Writing writing;
 
-	public Disturbances(ModelStore store, Optional<Toggle> toggle) {
-		this.store = store;
+	/** @param opened gives the store that a writer changes */
+	public Disturbances(Supplier<ModelStore> opened, Optional<Toggle> toggle) {
+		this.opened = opened;
 		this.toggle = toggle;
 	}
 
@@ -55,6 +54,7 @@ public final class Disturbances implements AutoCloseable {
 			return;
 		}
 		Toggle change = toggle.orElseThrow(() -> new ArenaException(ErrorCode.UNSUPPORTED, "The model has no change for a writer to make."));
+		ModelStore store = opened.get();
 		try (ModelSnapshot loaded = store.snapshot()) {
 			writing = new Writing(store, change.plan(loaded));
 		}
@@ -77,9 +77,7 @@ public final class Disturbances implements AutoCloseable {
 		writer = null;
 		stopped.close();
 		writing.revert();
-		if (stopped.failure != null) {
-			throw stopped.failure;
-		}
+		stopped.requireSound();
 		return writing.commits;
 	}
 
@@ -119,40 +117,6 @@ public final class Disturbances implements AutoCloseable {
 			if (applied) {
 				run();
 			}
-		}
-	}
-
-	/** Does something again and again until closed. */
-	private static final class Beat implements AutoCloseable {
-		private final CountDownLatch end = new CountDownLatch(1);
-		private final Thread thread;
-		private volatile RuntimeException failure;
-
-		Beat(String name, Duration pace, Runnable action) {
-			thread = new Thread(() -> beat(pace.toNanos(), action), name);
-			thread.setDaemon(true);
-			thread.start();
-		}
-
-		private void beat(long nanos, Runnable action) {
-			try {
-				while (!end.await(nanos, TimeUnit.NANOSECONDS)) {
-					action.run();
-				}
-			} catch (InterruptedException e) {
-				Thread.currentThread().interrupt();
-			} catch (RuntimeException e) {
-				failure = e;
-			} catch (Error e) {
-				failure = new ArenaException(ErrorCode.INTERNAL, "The thread " + thread.getName() + " ended: " + e, e);
-			}
-		}
-
-		/** Waits for the current action, which is a commit or a collection and ends by itself. */
-		@Override
-		public void close() {
-			end.countDown();
-			Threads.awaitEnd(thread);
 		}
 	}
 }

@@ -22,8 +22,8 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.Transport;
 
 /**
- * Serves one store of an experiment, in a JVM of its own: {@code ServerMain STORE FOLDER TRANSPORT [CASE]}. Says {@code READY ADDRESS}
- * on its standard output, then answers each line of its standard input with a line that begins with {@code OK} or {@code FAILED}:
+ * Serves one store of an experiment, in a JVM of its own: {@code ServerMain STORE FOLDER TRANSPORT [CASE]}, or with
+ * {@code part NODE MEMBERS FOLDER PORT} behind that, one of several that keep the store alike. Says {@code READY ADDRESS} on its standard output, then answers each line of its standard input with a line that begins with {@code OK} or {@code FAILED}:
  * {@code gc start MILLIS}, {@code gc stop}, {@code writer start MILLIS}, {@code writer stop}, {@code memory}, {@code reopen}, whose answer has the new address. Ends when its input does, so that a
  * server never outlives its run.
  */
@@ -32,6 +32,8 @@ public final class ServerMain {
 	static final String HOST = "MODELARENA_SERVER_HOST";
 	/** Variable of the process: the token that clients on other machines show. */
 	static final String SECRET = "MODELARENA_SERVER_SECRET";
+	/** Argument before those of a server that keeps its store alike with others. */
+	static final String PART = "part";
 	private static final long PATIENCE_MILLIS = 4000;
 
 	private ServerMain() {
@@ -66,8 +68,11 @@ public final class ServerMain {
 		}
 		Catalog catalog = Catalog.discover();
 		Transport transport = Transport.of(arguments.get(2));
-		Optional<Toggle> toggle = arguments.size() > 3 ? Cases.get(arguments.get(3)).toggle() : Optional.empty();
-		try (Serving serving = new Serving(catalog, arguments.get(0), Path.of(arguments.get(1)), transport, toggle)) {
+		int end = arguments.contains(PART) ? arguments.indexOf(PART) : arguments.size();
+		Optional<Toggle> toggle = end > 3 ? Cases.get(arguments.get(3)).toggle() : Optional.empty();
+		Optional<ServerSetup.Part> part = end == arguments.size() ? Optional.empty()
+				: Optional.of(new ServerSetup.Part(arguments.get(end + 1), arguments.get(end + 2), Path.of(arguments.get(end + 3)), Integer.parseInt(arguments.get(end + 4))));
+		try (Serving serving = new Serving(catalog, arguments.get(0), Path.of(arguments.get(1)), transport, toggle, part)) {
 			Runtime.getRuntime().addShutdownHook(new Thread(() -> closeInTime(serving::close), "modelarena-server-shutdown"));
 			out.println("READY " + serving.address());
 			BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

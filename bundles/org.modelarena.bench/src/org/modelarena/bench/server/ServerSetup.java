@@ -18,10 +18,27 @@ import org.modelarena.core.store.Transport;
  * @param folder    of the store
  * @param caseName  the case whose change a writer makes, if any
  * @param launch    its JVM
+ * @param part      of a server that keeps the store alike with others; nothing for one that has it alone
  */
-public record ServerSetup(String store, Path folder, Transport transport, Optional<String> caseName, Launch launch) {
+public record ServerSetup(String store, Path folder, Transport transport, Optional<String> caseName, Launch launch, Optional<Part> part) {
 	/** The system property with more flags for the JVMs of experiments. Tests, which measure nothing, have them optimise less. */
 	private static final String MORE_FLAGS = "modelarena.experiment.flags";
+
+	/** A server that has its store alone. */
+	public ServerSetup(String store, Path folder, Transport transport, Optional<String> caseName, Launch launch) {
+		this(store, folder, transport, caseName, launch, Optional.empty());
+	}
+
+	/**
+	 * What one server has of a store that several keep alike.
+	 *
+	 * @param node    its name
+	 * @param members all of them, with where they reach each other
+	 * @param folder  for its part, empty at first
+	 * @param port    for clients, the same whenever it is started
+	 */
+	public record Part(String node, String members, Path folder, int port) {
+	}
 
 	/**
 	 * The server's JVM.
@@ -79,6 +96,7 @@ public record ServerSetup(String store, Path folder, Transport transport, Option
 	List<String> arguments() {
 		List<String> arguments = new ArrayList<>(List.of(store, folder.toString(), transport.label()));
 		caseName.ifPresent(arguments::add);
+		part.ifPresent(own -> arguments.addAll(List.of(ServerMain.PART, own.node(), own.members(), own.folder().toString(), Integer.toString(own.port()))));
 		return arguments;
 	}
 }

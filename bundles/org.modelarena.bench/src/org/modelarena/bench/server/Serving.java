@@ -16,8 +16,11 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
 import org.modelarena.core.store.StoreServer;
 import org.modelarena.core.store.Transport;
+import org.modelarena.replication.GroupOptions;
+import org.modelarena.replication.Member;
 import org.modelarena.server.Access;
 import org.modelarena.server.QueryService;
+import org.modelarena.server.ReplicaOptions;
 import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
@@ -30,17 +33,19 @@ final class Serving implements AutoCloseable {
 	private final Path folder;
 	private final Transport transport;
 	private final Optional<Toggle> toggle;
+	private final Optional<ServerSetup.Part> part;
 	private StoreServer server;
 	private Disturbances disturbances;
 	private boolean closed;
 
 	/** Starts the server. */
-	Serving(Catalog catalog, String store, Path folder, Transport transport, Optional<Toggle> toggle) {
+	Serving(Catalog catalog, String store, Path folder, Transport transport, Optional<Toggle> toggle, Optional<ServerSetup.Part> part) {
 		this.catalog = catalog;
 		this.provider = catalog.store(store);
 		this.folder = folder;
 		this.transport = transport;
 		this.toggle = toggle;
+		this.part = part;
 		open();
 	}
 
@@ -50,7 +55,7 @@ final class Serving implements AutoCloseable {
 		}
 		StoreLocation location = StoreLocation.at(folder);
 		server = start(location);
-		disturbances = new Disturbances(server.store(location.name()), toggle);
+		disturbances = new Disturbances(() -> server.store(location.name()), toggle);
 	}
 
 	private StoreServer start(StoreLocation location) {
@@ -62,13 +67,22 @@ final class Serving implements AutoCloseable {
 			}
 			return provider.serve(List.of(location), ServerOptions.local(transport), catalog.languages());
 		}
-		ServiceOptions options = host == null ? ServiceOptions.open(ServerOptions.local(transport)) : new ServiceOptions(new ServerOptions(host, Map.of(transport, 0)),
-				new Access(List.of(new Token("clients", Token.hash(System.getenv(ServerMain.SECRET)), Map.of(Token.ALL, Right.WRITE)))), ServiceLimits.DEFAULT);
+		ServerOptions listen = new ServerOptions(host == null ? ServerOptions.LOOPBACK : host, Map.of(transport, part.map(ServerSetup.Part::port).orElse(0)));
+		ServiceOptions options = host == null ? ServiceOptions.open(listen)
+				: new ServiceOptions(listen, new Access(List.of(new Token("clients", Token.hash(System.getenv(ServerMain.SECRET)), Map.of(Token.ALL, Right.WRITE)))), ServiceLimits.DEFAULT);
+		if (part.isPresent()) {
+			GroupOptions group = GroupOptions.of(part.get().folder(), part.get().node(), Member.list(part.get().members()));
+			return QueryService.start(List.of(), options.withReplica(new ReplicaOptions(location.name(), group, Optional.of(folder))), catalog);
+		}
 		return QueryService.start(List.of(new QueryService.Named(location.name(), provider.open(location))), options, catalog);
 	}
 
 	/** Where clients reach the store; another port after each {@link #reopen}. */
 	synchronized URI address() {
+		if (server instanceof QueryService service && part.isPresent()) {
+			// It may not have a state yet.
+			return service.address(transport).resolve("/" + StoreLocation.at(folder).name());
+		}
 		return server.address(transport, StoreLocation.at(folder).name());
 	}
 

@@ -16,6 +16,7 @@ import org.modelarena.bench.results.LoadResult;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RoundSeries;
 import org.modelarena.bench.results.RunData;
+import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Percentiles;
@@ -24,6 +25,7 @@ import org.modelarena.bench.statistics.Percentiles;
 public final class RunSummary {
 	/** Of a table that one can still read. */
 	private static final int MOST_LINES = 60;
+	private static final int MOST_KILLED = 20;
 
 	private RunSummary() {
 	}
@@ -61,6 +63,11 @@ public final class RunSummary {
 		result.loads().forEach(load -> console.print(String.format(Locale.ROOT, "Loaded %s: %s in %s (%,.0f/s), %.1f MB on disk", load.store(), Amounts.of(load.elements(), "element"),
 				Amounts.time(load.nanos() / 1e9), load.throughput(), load.bytes() / 1e6)));
 		RunCells.byReason(result.skipped(), Skipped::reason, Function.identity()).forEach((reason, all) -> console.print("Not measured: " + what(all) + ": " + reason));
+		List<RunLog.Trouble> killed = result.data().log().troubles().stream().filter(trouble -> trouble.outcome().equals("killed")).toList();
+		killed.stream().limit(MOST_KILLED).forEach(trouble -> console.print(trouble.where() + ": " + trouble.times() + " " + trouble.message()));
+		if (killed.size() > MOST_KILLED) {
+			console.print("... and " + (killed.size() - MOST_KILLED) + " more steps in which replicas were killed; they are in the report.");
+		}
 		console.printStyled(console.look().judged(result.wrong() == 0 && result.failed() == 0, verdict(result)));
 		console.print("Report: " + result.report());
 	}

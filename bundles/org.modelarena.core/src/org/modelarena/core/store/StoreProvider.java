@@ -66,6 +66,11 @@ public interface StoreProvider {
 		return open(location);
 	}
 
+	/** Whether {@link #openReplica} can. */
+	default boolean canBeReplicated() {
+		return false;
+	}
+
 	/**
 	 * Opens an existing store as a replica has it.
 	 *

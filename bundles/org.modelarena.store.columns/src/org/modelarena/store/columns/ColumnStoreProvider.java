@@ -103,6 +103,11 @@ public final class ColumnStoreProvider implements StoreProvider {
 	}
 
 	@Override
+	public boolean canBeReplicated() {
+		return true;
+	}
+
+	@Override
 	public ReplicaStore openReplica(StoreLocation location) {
 		Path directory = location.requireDirectory(NAME);
 		StoreDirectory.check(directory, NAME, FORMAT);

@@ -45,7 +45,7 @@ class LayersTest {
 			Map.entry("client", Set.of("core", "language", "protocol")),
 			Map.entry("replication", Set.of("core", "fetch")),
 			Map.entry("server", Set.of("core", "language", "protocol", "replication", "xmi")),
-			Map.entry("bench", Set.of("cases", "client", "core", "fetch", "protocol", "server", "xmi")),
+			Map.entry("bench", Set.of("cases", "client", "core", "fetch", "protocol", "replication", "server", "xmi")),
 			Map.entry("cli", Set.of("bench", "cases", "client", "core", "extract", "fetch", "language", "parquet", "protocol", "replication", "server", "xmi")),
 			Map.entry("ui", Set.of("bench", "cases", "client", "core", "extract", "language", "protocol", "xmi")));
 

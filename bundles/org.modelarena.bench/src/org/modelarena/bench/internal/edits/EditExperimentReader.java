@@ -122,6 +122,9 @@ public final class EditExperimentReader {
 		List<Series> series = new ArrayList<>();
 		for (YamlValue entry : required("contenders").list()) {
 			Contender contender = entry.located(() -> Contender.parse(entry.text(), Transport.LOCAL));
+			if (contender.isReplicated()) {
+				throw entry.invalid("Edits are made in the store's own process: leave '*" + contender.replicas() + "' away.");
+			}
 			if (contender.transport() != Transport.LOCAL) {
 				throw entry.invalid("Edits are made in the store's own process: leave '@" + contender.transport().label() + "' away.");
 			}

@@ -20,7 +20,7 @@ final class LocalTarget implements Target {
 	LocalTarget(ModelStore store, QueryLanguages languages, Optional<Toggle> toggle) {
 		this.store = store;
 		this.languages = languages;
-		this.disturbances = new Disturbances(store, toggle);
+		this.disturbances = new Disturbances(() -> store, toggle);
 	}
 
 	@Override

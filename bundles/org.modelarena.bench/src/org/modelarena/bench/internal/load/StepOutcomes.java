@@ -2,6 +2,7 @@
 package org.modelarena.bench.internal.load;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The joint result of a step that several processes measured together. Stateless. */
@@ -12,6 +13,14 @@ public final class StepOutcomes {
 	/** The same, of a step that has begun later by so many nanoseconds. */
 	public static StepOutcome later(StepOutcome outcome, long nanos) {
 		return new StepOutcome(Samples.merge(List.of(outcome.samples()), -nanos, false), outcome.end());
+	}
+
+	/** The same with one more trouble, if there is one. */
+	public static StepOutcome with(StepOutcome outcome, Optional<StepOutcome.Trouble> trouble) {
+		StepOutcome.End end = outcome.end();
+		return trouble.isEmpty() ? outcome
+				: new StepOutcome(outcome.samples(), new StepOutcome.End(end.warm(), end.isPrecise(), end.compiling(), end.commits(), end.stopped(), end.isAbandoned(), end.isServerEnded(),
+						Stream.concat(end.troubles().stream(), trouble.stream()).toList()));
 	}
 
 	/**

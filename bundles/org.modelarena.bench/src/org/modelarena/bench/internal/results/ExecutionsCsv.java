@@ -68,7 +68,7 @@ public final class ExecutionsCsv implements AutoCloseable {
 	 * @return the length of the file
 	 */
 	long write(Step step, List<String> queries, Samples samples, long start) {
-		String prefix = step.contender().name() + "," + step.query() + "," + step.contender().transport().label() + "," + step.clients() + ","
+		String prefix = step.contender().name() + "," + step.query() + "," + step.contender().reach() + "," + step.clients() + ","
 				+ step.fork() + ",";
 		StringBuilder lines = new StringBuilder(CHUNK + 256);
 		for (int i = 0; i < samples.size(); i++) {

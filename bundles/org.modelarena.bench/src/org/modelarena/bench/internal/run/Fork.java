@@ -105,25 +105,27 @@ public final class Fork implements AutoCloseable {
 		ProcessUsage before = usage();
 		long begin = System.nanoTime();
 		List<StepOutcome> outcomes;
-		long commits = 0;
+		ServerControl.Calm calm = new ServerControl.Calm(0, List.of());
 		String trouble = "";
 		try {
 			outcomes = await(generators.stream().map(LoadGenerator::measure).toList(), watch::look);
 		} finally {
 			try {
-				commits = disturbed ? server.get().calm() : 0;
+				calm = disturbed ? server.get().calm() : calm;
 			} catch (ArenaException e) {
 				trouble = "The disturbances ended early: " + e.getMessage();
 			}
 		}
 		ProcessUsage after = usage();
-		return new Measured(StepOutcomes.merge(outcomes, plan.isOpenLoop(), commits, trouble), begin, new ProcessUsage(Math.max(0, after.cpuNanos() - before
-				.cpuNanos()), after.residentBytes()));
+		StepOutcome outcome = StepOutcomes.merge(outcomes, plan.isOpenLoop(), calm.commits(), trouble);
+		outcome = StepOutcomes.with(outcome, KillReport.of(outcome.samples(), begin, calm.kills()));
+		return new Measured(outcome, begin, new ProcessUsage(Math.max(0, after.cpuNanos() - before.cpuNanos()), after.residentBytes()));
 	}
 
 	private ProcessUsage usage() {
-		return ProcessUsage.of(Stream.concat(generators.stream().map(LoadGenerator::process), Stream.of(server.map(ServerControl::process))).flatMap(
-				Optional::stream).toList());
+		Stream<ProcessHandle> serving = server.stream().flatMap(each -> each.processes().stream());
+		ProcessUsage running = ProcessUsage.of(Stream.concat(generators.stream().map(LoadGenerator::process).flatMap(Optional::stream), serving).toList());
+		return new ProcessUsage(running.cpuNanos() + server.map(ServerControl::spentNanos).orElse(0L), running.residentBytes());
 	}
 
 	private <T> List<T> await(List<CompletableFuture<T>> calls, Runnable look) {

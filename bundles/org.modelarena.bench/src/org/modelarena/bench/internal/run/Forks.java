@@ -21,11 +21,15 @@ import org.modelarena.bench.internal.load.LocalGenerator;
 import org.modelarena.bench.internal.load.Opening;
 import org.modelarena.bench.results.Environment;
 import org.modelarena.bench.server.ServerSetup;
+import org.modelarena.cases.Cases;
+import org.modelarena.cases.Toggle;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.Unfinished;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.ServerOptions;
 import org.modelarena.core.store.Transport;
 import org.modelarena.server.Token;
@@ -76,10 +80,10 @@ final class Forks implements AutoCloseable {
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, reason);
 		});
 		List<AutoCloseable> started = new ArrayList<>();
-		String name = contender.label().replaceAll("[:/@+]", "-");
+		String name = contender.label().replaceAll("[:/@+*]", "-");
 		try (Unfinished work = new Unfinished(() -> started.reversed().forEach(Forks::close))) {
 			boolean isStarted = contender.transport() != Transport.LOCAL && running().servers().isEmpty();
-			Optional<ServerControl> server = isStarted ? Optional.of(new ServerControl(setup(contender, name), cancellation)) : Optional.empty();
+			Optional<ServerControl> server = isStarted ? Optional.of(server(contender, name, number)) : Optional.empty();
 			server.ifPresent(started::add);
 			List<LoadGenerator> generators = generators(contender, name);
 			started.addAll(generators);
@@ -133,9 +137,28 @@ final class Forks implements AutoCloseable {
 		return new ForkedGenerator(flags, logs.resolve(name + "-clients.log"), port, cancellation);
 	}
 
-	private ServerSetup setup(Contender contender, String name) {
+	private ServerControl server(Contender contender, String name, int number) {
+		if (!contender.isReplicated()) {
+			return new SingleServer(setup(contender, name, heap(experiment), Optional.empty()), cancellation);
+		}
+		// All of them have the memory that one has elsewhere, unless the experiment says how much each of them has.
+		long heap = experiment.conditions().machine().heap().isPresent() ? heap(experiment) : Math.max(LEAST_DEFAULT_HEAP, heap(experiment) / contender.replicas());
+		List<ServerSetup> setups = ReplicaParts.of(loads.location(contender.store()).requireDirectory(contender.store()).resolveSibling(name), contender.replicas()).stream()
+				.map(part -> setup(contender, name + "-" + part.node(), heap, Optional.of(part))).toList();
+		return new ReplicaGroup(setups, () -> change(contender), experiment.conditions().machine().seed() + number, cancellation);
+	}
+
+	private ServerSetup setup(Contender contender, String name, long heap, Optional<ServerSetup.Part> part) {
 		return new ServerSetup(contender.store(), loads.location(contender.store()).requireDirectory(contender.store()), contender.transport(), caseName(),
-				new ServerSetup.Launch(logs.resolve(name + ".log"), heap(experiment), exposure(contender)));
+				new ServerSetup.Launch(logs.resolve(name + ".log"), heap, exposure(contender)), part);
+	}
+
+	/** The writer's change of a store as it was loaded. */
+	private Toggle.Plan change(Contender contender) {
+		Toggle toggle = Cases.get(caseName().orElseThrow()).toggle().orElseThrow();
+		try (ModelStore store = options.catalog().store(contender.store()).openToRead(loads.location(contender.store())); ModelSnapshot loaded = store.snapshot()) {
+			return toggle.plan(loaded);
+		}
 	}
 
 	/** A token is asked for by what other machines reach, and where the experiment wants to know what that costs. */

@@ -72,6 +72,29 @@ final class Preflight {
 		}
 	}
 
+	private static void checkReplicas(Contender contender, StoreProvider provider, Experiment experiment) {
+		if (!contender.isReplicated()) {
+			if (experiment.conditions().beside().kill().isPresent()) {
+				throw new ArenaException(ErrorCode.UNSUPPORTED, "'kill' is for contenders with replicas, which can lose one; write " + contender.label() + "*3.");
+			}
+			return;
+		}
+		if (!provider.canBeReplicated()) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "Stores of kind '" + contender.store() + "' cannot be replicated, those of kind columns can; leave '*" + contender.replicas() + "' away.");
+		}
+		if (!contender.canHaveToken()) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED,
+					"Replicas are reached over tcp, http or ws, and not over " + contender.transport().label() + "; write " + contender.name() + "@tcp*" + contender.replicas() + ".");
+		}
+		if (!experiment.conditions().running().servers().isEmpty()) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The servers of 'servers' run already, as many as there are; leave '*" + contender.replicas()
+					+ "' away, and write replicas as one address, http://h1:8101,h2:8102,h3:8103/NAME, for clients to know all of them.");
+		}
+		if (experiment.demand().cold() > 0 || experiment.demand().rounds() > 0) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "Replicas are measured neither 'cold' nor in 'rounds'; leave '*" + contender.replicas() + "' away.");
+		}
+	}
+
 	/**
 	 * Makes sure that a contender can run, as far as that is known before its store is loaded.
 	 *
@@ -90,6 +113,7 @@ final class Preflight {
 					+ "; it has " + String.join(", ", offered.stream().map(Transport::label).toList()) + ".");
 		}
 		checkServer(contender, experiment);
+		checkReplicas(contender, provider, experiment);
 		if ((experiment.conditions().beside().writer().isPresent() || experiment.demand().rounds() > 0) && !provider.capabilities().contains(Capability.UPDATE)) {
 			throw Capability.UPDATE.refusedBy(contender.store());
 		}

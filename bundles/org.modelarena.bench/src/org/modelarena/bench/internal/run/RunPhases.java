@@ -92,7 +92,8 @@ public final class RunPhases {
 		}
 		Conditions.Beside beside = experiment.conditions().beside();
 		return loop + beside.gc().map(pace -> "; a full garbage collection every " + pace.toMillis() + " ms in the store's process").orElse("")
-				+ beside.writer().map(pace -> "; a writer that commits, and " + pace.toMillis() + " ms later commits again").orElse("");
+				+ beside.writer().map(pace -> "; a writer that commits, and " + pace.toMillis() + " ms later commits again").orElse("")
+				+ beside.kill().map(pace -> "; one of the replicas is killed, and started again, " + pace.toMillis() + " ms after the last one was back").orElse("");
 	}
 
 	private void measure(Task task, Recording recording, List<StepResult> steps) {

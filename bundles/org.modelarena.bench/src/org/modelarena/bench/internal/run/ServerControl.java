@@ -1,111 +1,77 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.bench.internal.run;
 
+import java.util.List;
 import java.util.Optional;
 
 import org.modelarena.bench.Conditions;
 import org.modelarena.bench.internal.load.Opening;
-import org.modelarena.bench.server.ServerMemory;
-import org.modelarena.bench.server.ServerProcess;
-import org.modelarena.bench.server.ServerSetup;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ErrorCode;
 
-/** The server of a fork, which is started again if it ends. Used by one thread. */
-public final class ServerControl implements AutoCloseable {
-	private static final int MOST_RESTARTS = 3;
-
-	private final ServerSetup setup;
-	private ServerProcess process;
-	private int restarts;
-	private boolean changed;
-
-	/** Starts the server. */
-	public ServerControl(ServerSetup setup, Cancellation cancellation) {
-		this.setup = setup;
-		this.process = new ServerProcess(setup, cancellation);
-	}
-
+/** What serves a contender: one server, or several that keep a store alike. Used by one thread. */
+public interface ServerControl extends AutoCloseable {
 	/** The address and the secret that clients need. */
-	public Opening opening() {
-		return Opening.served(setup.store(), process.address().toString(), setup.launch().exposure().map(ServerSetup.Exposure::secret).orElse(""));
-	}
+	Opening opening();
 
 	/**
-	 * Starts what disturbs the store's process.
+	 * Starts what disturbs.
 	 *
 	 * @throws ArenaException if the store cannot be disturbed that way
 	 */
-	void disturb(Conditions.Beside beside) {
-		changed = beside.writer().isPresent();
-		beside.gc().ifPresent(pace -> process.command("gc start " + pace.toMillis()));
-		beside.writer().ifPresent(pace -> process.command("writer start " + pace.toMillis()));
-	}
+	void disturb(Conditions.Beside beside);
 
 	/**
 	 * Ends what disturbs.
 	 *
-	 * @return the commits of the writer
 	 * @throws ArenaException if a disturbance failed meanwhile
 	 */
-	long calm() {
-		process.command("gc stop");
-		long commits = Long.parseLong(process.command("writer stop"));
-		changed = false;
-		return commits;
-	}
+	Calm calm();
 
-	/** Has the server open its store again, with nothing of it in the system's cache. */
-	void reopen() {
-		process.reopen();
-	}
-
-	/** The server. */
-	public ProcessHandle process() {
-		return process.handle();
-	}
-
-	/** The memory figures of its JVM. */
-	public ServerMemory memory() {
-		return ServerMemory.parse(process.command("memory"));
-	}
-
-	boolean isAlive() {
-		return process.isAlive();
-	}
-
-	/** Ends the server at once. */
-	void kill() {
-		process.kill();
+	/**
+	 * What disturbances have done.
+	 *
+	 * @param commits of the writer
+	 */
+	record Calm(long commits, List<Kill> kills) {
 	}
 
 	/**
-	 * Makes sure that the server is there.
+	 * A server that was killed.
 	 *
-	 * @return why it had to be started again; nothing if it was there
-	 * @throws ArenaException if it cannot
+	 * @param node     its name
+	 * @param isLeader whether the others followed it
+	 * @param at       when, as {@link System#nanoTime} gave it
+	 * @param nanos    until it was there again, and had what the others had
 	 */
-	Optional<String> revive(Cancellation cancellation) {
-		if (process.isAlive()) {
-			return Optional.empty();
-		}
-		ArenaException why = process.ended();
-		if (changed) {
-			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE,
-					"The server ended beside its writer, so the store is not in its loaded state any more. " + why.getMessage(), why);
-		}
-		if (restarts == MOST_RESTARTS) {
-			throw why;
-		}
-		restarts++;
-		process.close();
-		process = new ServerProcess(setup, cancellation);
-		return Optional.of(why.getMessage());
+	record Kill(String node, boolean isLeader, long at, long nanos) {
 	}
 
-	@Override
-	public void close() {
-		process.close();
+	/** Has the store opened again, with nothing of it in the system's cache. */
+	void reopen();
+
+	/** The servers that run. */
+	List<ProcessHandle> processes();
+
+	/** Processor time of servers that run no more, in nanoseconds. */
+	default long spentNanos() {
+		return 0;
 	}
+
+	/** Whether anybody is left to answer. */
+	boolean isAlive();
+
+	/** Ends all servers at once. */
+	void kill();
+
+	/**
+	 * Makes sure that the servers are there.
+	 *
+	 * @return why one had to be started again; nothing if none had to
+	 * @throws ArenaException if it cannot
+	 */
+	Optional<String> revive(Cancellation cancellation);
+
+	@Override
+	void close();
 }

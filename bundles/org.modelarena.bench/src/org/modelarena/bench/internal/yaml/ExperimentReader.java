@@ -163,9 +163,10 @@ public final class ExperimentReader {
 		given("heap").ifPresent(value -> builder.heap(value.bytes(LEAST_HEAP)));
 		given("servers").ifPresent(value -> builder.servers(servers(value)));
 		given("beside").ifPresent(value -> {
-			Map<String, YamlValue> beside = value.entries(List.of("gc", "writer"));
+			Map<String, YamlValue> beside = value.entries(List.of("gc", "writer", "kill"));
 			Optional.ofNullable(beside.get("gc")).ifPresent(pace -> builder.gcEvery(pace.duration()));
 			Optional.ofNullable(beside.get("writer")).ifPresent(pace -> builder.writeEvery(pace.duration()));
+			Optional.ofNullable(beside.get("kill")).ifPresent(pace -> builder.killEvery(pace.duration()));
 		});
 	}
 

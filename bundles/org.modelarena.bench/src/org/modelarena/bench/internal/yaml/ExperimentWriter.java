@@ -117,6 +117,7 @@ public final class ExperimentWriter {
 		Map<String, Object> beside = new LinkedHashMap<>();
 		conditions.beside().gc().ifPresent(pace -> beside.put("gc", text(pace)));
 		conditions.beside().writer().ifPresent(pace -> beside.put("writer", text(pace)));
+		conditions.beside().kill().ifPresent(pace -> beside.put("kill", text(pace)));
 		if (!beside.isEmpty()) {
 			root.put("beside", beside);
 		}
