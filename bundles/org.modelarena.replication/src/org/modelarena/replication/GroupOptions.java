@@ -21,7 +21,8 @@ import org.modelarena.core.ErrorCode;
  */
 public record GroupOptions(Path folder, String self, List<Member> members, Duration election, long entries, Optional<GroupTls> tls) {
 	private static final Duration ELECTION = Duration.ofMillis(600);
-	private static final long ENTRIES = 10_000;
+	/** Tests have states saved more often than anybody wants. */
+	private static final long ENTRIES = Long.getLong("modelarena.replica.entries", 10_000);
 
 	/** Refuses a replica that is not one of the members. */
 	public GroupOptions {

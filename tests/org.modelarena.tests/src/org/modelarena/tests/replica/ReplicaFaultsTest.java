@@ -23,8 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ReplicaFaultsTest {
 	private static final int FAULTS = Integer.getInteger("modelarena.replica.faults", Boolean.getBoolean("modelarena.long") ? 200 : 6);
 	private static final int READERS = 8;
-	/** For the processes of the replicas, such as those that have Ratis tell what it does. */
-	private static final List<String> FLAGS = list("modelarena.replica.flags", " ").toList();
+	/** For the processes of the replicas, such as those that have Ratis tell what it does. States are saved often, so that some are sent to those who were cut off. */
+	private static final List<String> FLAGS = Stream.concat(list("modelarena.replica.flags", " "), Stream.of("-Dmodelarena.replica.entries=20")).toList();
+	/** More than the log has of what came before the newest saved state. */
+	private static final int MANY_WRITES = 60;
 	private static final int REPLICAS = 3;
 
 	/** What happens to a replica. */
@@ -78,11 +80,13 @@ class ReplicaFaultsTest {
 	private void fault(RegisterLoad load, ReplicaProcesses replicas, CutWires wires, Random random) throws Exception {
 		int one = random.nextInt(REPLICAS);
 		Kind kind = kinds.get(random.nextInt(kinds.size()));
+		// Who has missed much gets a saved state, at about the time when it would save its own.
+		boolean isLong = random.nextBoolean();
 		try (FaultWatch watch = new FaultWatch(replicas, one)) {
 			System.out.printf("%s n%d%n", kind, one + 1);
 			watch.begin();
 			begin(kind, one, replicas, wires);
-			load.awaitWrites(5);
+			load.awaitWrites(isLong ? MANY_WRITES : 5);
 			end(kind, one, replicas, wires);
 			load.awaitWrites(20);
 			replicas.awaitGroup();

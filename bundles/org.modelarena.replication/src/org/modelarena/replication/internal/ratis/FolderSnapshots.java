@@ -27,11 +27,19 @@ import org.modelarena.core.folders.StoreDirectory;
 final class FolderSnapshots implements StateMachineStorage {
 	private static final Pattern NAME = Pattern.compile("state\\.([0-9]+)_([0-9]+)");
 	private static final String PASSING = "passing-";
+	/** Ratis' names for a folder that another one has taken the place of, and for what it receives. */
+	private static final String REPLACED = ".tmp";
+	private static final String RECEIVED = "snapshot-";
 	/** Ratis writes the digest of each file that it receives beside it. */
 	private static final String DIGEST = ".md5";
 
 	private Path folder;
+	private Path received;
 	private volatile SnapshotInfo latest;
+	/** Whether something is written or deleted here; guarded by this, as what follows. */
+	private boolean isBusy;
+	/** Whether the folder is Ratis' own, which puts another one in its place. */
+	private boolean isReserved;
 
 	/** Fills a folder. */
 	interface Content {
@@ -41,15 +49,67 @@ final class FolderSnapshots implements StateMachineStorage {
 	@Override
 	public void init(RaftStorage storage) throws IOException {
 		folder = storage.getStorageDir().getStateMachineDir().toPath();
+		received = storage.getStorageDir().getTmpDir().toPath();
 		Files.createDirectories(folder);
-		try (Stream<Path> left = Files.list(folder)) {
-			left.filter(each -> each.getFileName().toString().startsWith(PASSING)).toList().forEach(StoreDirectory::delete);
-		}
+		deleteAll(folder, PASSING);
+		deleteAll(folder.getParent(), folder.getFileName() + REPLACED);
+		forgetReceived();
 		find();
+	}
+
+	private static void deleteAll(Path parent, String beginning) throws IOException {
+		if (!Files.isDirectory(parent)) {
+			return;
+		}
+		try (Stream<Path> left = Files.list(parent)) {
+			left.filter(each -> each.getFileName().toString().startsWith(beginning)).toList().forEach(StoreDirectory::delete);
+		}
+	}
+
+	/** Deletes what Ratis has received and not put in place. To be called when it receives nothing. */
+	void forgetReceived() {
+		try {
+			deleteAll(received, RECEIVED);
+		} catch (IOException | RuntimeException e) {
+			System.getLogger(FolderSnapshots.class.getName()).log(System.Logger.Level.DEBUG, "What was received in vain could not be deleted", e);
+		}
+	}
+
+	/** Leaves the folder to Ratis until {@link #find}. What is being written or deleted is waited for. */
+	synchronized void reserve() {
+		boolean isInterrupted = false;
+		while (isBusy) {
+			try {
+				wait();
+			} catch (InterruptedException e) {
+				isInterrupted = true;
+			}
+		}
+		isReserved = true;
+		if (isInterrupted) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	/** Whether something may be written or deleted; then {@link #end} has to be called. */
+	private synchronized boolean begin() {
+		if (isReserved) {
+			return false;
+		}
+		isBusy = true;
+		return true;
+	}
+
+	private synchronized void end() {
+		isBusy = false;
+		notifyAll();
 	}
 
 	/** Looks for the newest saved state, as Ratis may have put another one there. */
 	void find() throws IOException {
+		synchronized (this) {
+			isReserved = false;
+		}
 		TreeMap<TermIndex, Path> found = all();
 		latest = found.isEmpty() ? null : info(found.lastKey(), found.lastEntry().getValue());
 	}
@@ -85,8 +145,24 @@ final class FolderSnapshots implements StateMachineStorage {
 		return "state." + place.getTerm() + "_" + place.getIndex();
 	}
 
-	/** Keeps one more, the newest from now on. */
-	void add(TermIndex place, Content content) throws IOException {
+	/**
+	 * Keeps one more, the newest from now on.
+	 *
+	 * @return false if it does not, as another one is about to come from elsewhere
+	 */
+	boolean add(TermIndex place, Content content) throws IOException {
+		if (!begin()) {
+			return false;
+		}
+		try {
+			write(place, content);
+			return true;
+		} finally {
+			end();
+		}
+	}
+
+	private void write(TermIndex place, Content content) throws IOException {
 		Path target = folder.resolve(name(place));
 		if (Files.exists(target)) {
 			return;
@@ -111,11 +187,21 @@ final class FolderSnapshots implements StateMachineStorage {
 		// Nothing is kept elsewhere.
 	}
 
+	/** What it throws, but for this, would end the replica. */
 	@Override
 	public void cleanupOldSnapshots(SnapshotRetentionPolicy policy) throws IOException {
-		TreeMap<TermIndex, Path> found = all();
-		while (policy.getNumSnapshotsRetained() > 0 && found.size() > policy.getNumSnapshotsRetained()) {
-			StoreDirectory.delete(found.pollFirstEntry().getValue());
+		if (!begin()) {
+			return;
+		}
+		try {
+			TreeMap<TermIndex, Path> found = all();
+			while (policy.getNumSnapshotsRetained() > 0 && found.size() > policy.getNumSnapshotsRetained()) {
+				StoreDirectory.delete(found.pollFirstEntry().getValue());
+			}
+		} catch (RuntimeException e) {
+			throw new IOException("Old states could not be deleted: " + e.getMessage(), e);
+		} finally {
+			end();
 		}
 	}
 

@@ -32,6 +32,8 @@ import org.modelarena.replication.ReplicatedState;
 final class RatisMachine extends BaseStateMachine {
 	private static final System.Logger LOG = System.getLogger(RatisMachine.class.getName());
 	private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(30);
+	private static final long SETTLED_NANOS = Duration.ofSeconds(1).toNanos();
+	private static final long GIVEN_UP_NANOS = Duration.ofSeconds(30).toNanos();
 	private static final Message NOTHING = Message.valueOf(ByteString.EMPTY);
 
 	/** What the machine asks of the replica that it belongs to, and tells it. */
@@ -55,6 +57,10 @@ final class RatisMachine extends BaseStateMachine {
 	/** By {@link System#nanoTime}, when the state may be saved again, if that has failed. Of the thread that applies. */
 	private long notBefore = System.nanoTime();
 	private volatile boolean isThere;
+	/** By {@link System#nanoTime}, when another state was put in place. */
+	private volatile long replaced = System.nanoTime() - SETTLED_NANOS;
+	/** Likewise, when that began. */
+	private volatile long paused = System.nanoTime();
 	/** Set when the state may differ from that of the others: nothing is done with it any more. */
 	private volatile RuntimeException failure;
 
@@ -78,11 +84,26 @@ final class RatisMachine extends BaseStateMachine {
 		}, IOException.class);
 	}
 
-	/** Ratis puts another saved state in place meanwhile. */
+	/**
+	 * Ratis puts another saved state in place meanwhile, and has its other thread read it then. A moment after that has been done it forgets what it was told in between:
+	 * the state would stay as it is forever, as the log behind it is gone. So the next one has to wait; Ratis sends it again when it is refused.
+	 */
 	@Override
 	public void pause() {
-		getLifeCycle().transition(LifeCycle.State.PAUSING);
-		getLifeCycle().transition(LifeCycle.State.PAUSED);
+		LifeCycle.State now = getLifeCycleState();
+		boolean isSettled = now == LifeCycle.State.RUNNING && System.nanoTime() - replaced >= SETTLED_NANOS;
+		// What was sent may not have been put in place, for a reason that is gone.
+		boolean isGivenUp = now == LifeCycle.State.PAUSED && System.nanoTime() - paused >= GIVEN_UP_NANOS;
+		if (!isSettled && !isGivenUp) {
+			snapshots.forgetReceived();
+			throw new IllegalStateException("The state that was sent before is still being put in place.");
+		}
+		snapshots.reserve();
+		paused = System.nanoTime();
+		if (isSettled) {
+			getLifeCycle().transition(LifeCycle.State.PAUSING);
+			getLifeCycle().transition(LifeCycle.State.PAUSED);
+		}
 	}
 
 	@Override
@@ -94,6 +115,7 @@ final class RatisMachine extends BaseStateMachine {
 				Forced.tree(snapshots.newest());
 			}
 			restore();
+			replaced = System.nanoTime();
 		}, IOException.class);
 	}
 
@@ -211,7 +233,9 @@ final class RatisMachine extends BaseStateMachine {
 			return -1;
 		}
 		try {
-			snapshots.add(place, state::save);
+			if (!snapshots.add(place, state::save)) {
+				return -1;
+			}
 		} catch (RuntimeException e) {
 			// A disk that is full, say: the log goes on, and has all.
 			notBefore = System.nanoTime() + PAUSE_AFTER_FAILURE.toNanos();

@@ -32,11 +32,14 @@ final class RatisSettings {
 	private static final int ABSTENTION = 4;
 	/** A replica that was stopped for long goes on afterwards. */
 	private static final long LONGEST_PAUSE_DAYS = 365;
-	private static final SizeInBytes SEGMENT = SizeInBytes.valueOf("4MB");
+	private static final long LARGEST_SEGMENT = 4L << 20;
+	/** Of an entry, roughly: so a file of the log can be dropped about as often as the state is saved. */
+	private static final long BYTES_OF_ENTRY = 400;
 	private static final SizeInBytes MESSAGE = SizeInBytes.valueOf("64MB");
 	/** The longest entry of the log. Ratis wants a little more room to write it. */
 	private static final SizeInBytes ENTRY = SizeInBytes.valueOf("32MB");
 	private static final SizeInBytes WRITE_BUFFER = SizeInBytes.valueOf("33MB");
+	private static final int PREALLOCATED_PART = 4;
 	private static final int SAVED_STATES = 2;
 
 	/** Held here, or it would be forgotten with its level. */
@@ -76,16 +79,21 @@ final class RatisSettings {
 
 	/** Each entry is forced to the disk; those that come meanwhile are forced together. */
 	private static void log(RaftProperties properties, long entries) {
-		RaftServerConfigKeys.Log.setSegmentSizeMax(properties, SEGMENT);
-		RaftServerConfigKeys.Log.setPreallocatedSize(properties, SizeInBytes.valueOf("1MB"));
+		long segment = Math.min(LARGEST_SEGMENT, entries * BYTES_OF_ENTRY);
+		RaftServerConfigKeys.Log.setSegmentSizeMax(properties, SizeInBytes.valueOf(segment));
+		RaftServerConfigKeys.Log.setPreallocatedSize(properties, SizeInBytes.valueOf(segment / PREALLOCATED_PART));
 		RaftServerConfigKeys.Log.setWriteBufferSize(properties, WRITE_BUFFER);
 		RaftServerConfigKeys.Log.Appender.setBufferByteLimit(properties, ENTRY);
+		// Else the entries that come together wait for each other, and if those fail that have come when a saved state was put in place, so do all later ones, until a restart.
+		RaftServerConfigKeys.Log.setAppendEntriesComposeEnabled(properties, false);
 		// An entry more for each commit, with what the leader says anyway.
 		RaftServerConfigKeys.Log.setLogMetadataEnabled(properties, false);
 		// As a rule a leader looks after a lost follower each second, and later each five: so long a majority may wait for one that is back.
 		RaftServerConfigKeys.Log.Appender.setRetryPolicy(properties, "1ms,10, 200ms,1000000000");
 		RaftServerConfigKeys.Log.setPurgeUptoSnapshotIndex(properties, true);
 		RaftServerConfigKeys.Log.setPurgeGap(properties, 1);
+		// Who has got a saved state finds what came since in the log, also if another one was saved meanwhile.
+		RaftServerConfigKeys.Log.setPurgePreservationLogNum(properties, entries);
 		RaftServerConfigKeys.Snapshot.setAutoTriggerEnabled(properties, true);
 		RaftServerConfigKeys.Snapshot.setAutoTriggerThreshold(properties, entries);
 		RaftServerConfigKeys.Snapshot.setCreationGap(properties, 0);
