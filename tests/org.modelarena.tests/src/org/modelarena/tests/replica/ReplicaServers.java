@@ -4,10 +4,12 @@ package org.modelarena.tests.replica;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
@@ -99,7 +101,8 @@ final class ReplicaServers implements AutoCloseable {
 			all.add(members.get(id));
 		}
 		GroupOptions group = new GroupOptions(folder(id), id, all, ELECTION, savedAfter, Optional.ofNullable(own));
-		ServiceOptions options = ServiceOptions.open(ServerOptions.local(Transport.TCP)).withReplica(new ReplicaOptions(NAME, group, Optional.of(folder.resolve(NAME))));
+		ServiceOptions options = ServiceOptions.open(new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0)))
+				.withReplica(new ReplicaOptions(NAME, group, Optional.of(folder.resolve(NAME))));
 		running.put(id, QueryService.start(List.of(), options, Catalog.discover()));
 	}
 
@@ -109,6 +112,11 @@ final class ReplicaServers implements AutoCloseable {
 
 	ArenaClient connect(String id) {
 		return ArenaClient.connect(running.get(id).address(Transport.TCP).resolve("/" + NAME), CLIENT);
+	}
+
+	/** Where a replica answers over HTTP. */
+	URI web(String id) {
+		return running.get(id).address(Transport.HTTP);
 	}
 
 	/** Whose answers may be an hour old. */

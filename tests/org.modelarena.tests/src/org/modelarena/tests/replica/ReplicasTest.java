@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -15,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
@@ -25,9 +29,15 @@ import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.keeping.Restore;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.answer.ReplicaInfo;
@@ -72,6 +82,36 @@ class ReplicasTest {
 				assertEquals(1, count(other, size));
 				assertEquals(made.version(), other.call(Methods.STATISTICS, new StoreCall(ReplicaServers.NAME), Statistics.class).version());
 			}
+		}
+	}
+
+	@Test
+	void aReplicaIsBackedUpAndExportedWhileCommitsGoOn() throws Exception {
+		servers = new ReplicaServers(folder, 3, 1000);
+		AtomicBoolean isOver = new AtomicBoolean();
+		try (ArenaClient one = servers.connect("n1"); ArenaClient two = servers.connect("n2"); HttpClient http = HttpClient.newHttpClient()) {
+			for (int i = 0; i < 30; i++) {
+				one.commit(null, leaf(6_000));
+			}
+			Thread writer = Thread.ofPlatform().start(() -> {
+				while (!isOver.get()) {
+					two.commit(null, leaf(7_000));
+				}
+			});
+			for (String id : List.of("n1", "n3")) {
+				Path backup = folder.resolve(id + ".zip");
+				assertEquals(200, http.send(HttpRequest.newBuilder(servers.web(id).resolve("/v1/models/kit/backup")).build(), BodyHandlers.ofFile(backup)).statusCode());
+				Path restored = folder.resolve(id + "-restored");
+				Restore.run(backup, restored, Catalog.discover(), Progress.none());
+				try (ModelStore store = Catalog.discover().store("columns").openToRead(StoreLocation.at(restored)); QueryEndpoint endpoint = store.endpoint(Catalog.discover().languages())) {
+					Query query = new Query("ocl", "Leaf.allInstances()->select(size = 6000)->size()");
+					assertEquals(30L, endpoint.execute(query, QueryLimits.DEFAULT, Cancellation.create()).row(0).getFirst());
+				}
+				String xmi = http.send(HttpRequest.newBuilder(servers.web(id).resolve("/v1/models/kit/xmi")).build(), BodyHandlers.ofString()).body();
+				assertEquals(30, xmi.split("size=\"6000\"", -1).length - 1);
+			}
+			isOver.set(true);
+			writer.join();
 		}
 	}
 

@@ -4,18 +4,23 @@ package org.modelarena.server.internal.methods;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.core.keeping.Backup;
 import org.modelarena.core.keeping.ModelCheck;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Findings;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 import org.modelarena.protocol.answer.CheckReport;
 import org.modelarena.protocol.call.StoreCall;
 import org.modelarena.server.Right;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Workers;
+import org.modelarena.server.internal.store.Replicated;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.StoreAdmin;
 import org.modelarena.server.internal.store.Stores;
@@ -62,7 +67,7 @@ public final class FileMethods {
 		return whole(context, call, Right.READ, store -> {
 			Versioned<ModelSnapshot> newest = store.read();
 			try (ModelSnapshot snapshot = newest.value()) {
-				Path folder = admin.location(store.name()).requireDirectory(store.provider().name());
+				Path folder = stores.group(call.store()).map(Replicated::folder).orElseGet(() -> admin.location(store.name()).requireDirectory(store.provider().name()));
 				return made(store.name() + ".xmi", "application/xml", newest.version(), file -> ModelExport.of(snapshot, folder).writeOne(file, Progress.of(context.cancellation())));
 			}
 		});
@@ -80,9 +85,26 @@ public final class FileMethods {
 	CompletableFuture<MadeFile> backup(CallContext context, StoreCall call) {
 		return whole(context, call, Right.ADMIN, store -> {
 			long version = store.version();
-			return made(store.name() + ".zip", "application/zip", version,
-					file -> Backup.write(store.provider(), admin.location(store.name()), file, context.cancellation()));
+			return made(store.name() + ".zip", "application/zip", version, file -> {
+				Replicated replica = stores.group(call.store()).orElse(null);
+				if (replica == null) {
+					Backup.write(store.provider(), admin.location(store.name()), file, context.cancellation());
+				} else {
+					write(replica, store.provider(), file, context.cancellation());
+				}
+			});
 		});
+	}
+
+	/** The log of the group has what the folder of a replica has not, so it is saved elsewhere first. */
+	private static void write(Replicated replica, StoreProvider provider, Path file, Cancellation cancellation) {
+		Path copy = TemporaryFolder.create("copy");
+		try {
+			replica.copy(copy);
+			Backup.write(provider, StoreLocation.at(copy), file, cancellation);
+		} finally {
+			StoreDirectory.delete(copy);
+		}
 	}
 
 	/** {@code model/check}. */

@@ -36,10 +36,10 @@ final class ReplicatedModel implements ReplicatedState {
 	private final Path folder;
 	private final Stores stores;
 	private final Catalog catalog;
-	private ReplicaStore store;
+	private volatile ReplicaStore store;
 	private ServedStore served;
 	private CommitHistory history;
-	private Path place;
+	private volatile Path place;
 	private int places;
 
 	/** @param folder for the store at work; what is in it is worth nothing */
@@ -122,6 +122,23 @@ final class ReplicatedModel implements ReplicatedState {
 		if (e.code().fault() != ErrorCode.Fault.CALLER) {
 			throw e;
 		}
+	}
+
+	/** Saves the newest state as a store, in any thread. */
+	void copy(Path target) {
+		there(store).save(target);
+	}
+
+	/** Where the store lies. */
+	Path place() {
+		return there(place);
+	}
+
+	private <T> T there(T part) {
+		if (part == null) {
+			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "This replica of '" + name + "' has no state yet.");
+		}
+		return part;
 	}
 
 	@Override

@@ -45,6 +45,7 @@ public final class ReplicatedStore implements Replicated {
 	private final String node;
 	private final Stores stores;
 	private final Duration validation;
+	private final ReplicatedModel model;
 	private final Replica replica;
 	private final FolderLock lock;
 	private final CommitBatches batches;
@@ -52,12 +53,13 @@ public final class ReplicatedStore implements Replicated {
 	/** The newest moment, of {@link System#nanoTime}, of which the state here is known to have all; the beginning of time until then. */
 	private final AtomicLong knownAt = new AtomicLong(System.nanoTime() - TimeUnit.DAYS.toNanos(1));
 
-	private ReplicatedStore(ReplicaOptions options, Stores stores, Duration validation, Replica replica, FolderLock lock) {
+	private ReplicatedStore(ReplicaOptions options, Stores stores, Duration validation, ReplicatedModel model, Optional<Path> first, FolderLock lock) {
 		this.name = options.name();
 		this.node = options.group().self();
 		this.stores = stores;
 		this.validation = validation;
-		this.replica = replica;
+		this.model = model;
+		this.replica = Replicas.start(options.group(), model, first);
 		this.lock = lock;
 		this.batches = new CommitBatches(replica);
 	}
@@ -74,7 +76,7 @@ public final class ReplicatedStore implements Replicated {
 		FolderLock lock = FolderLock.take(made(folder), LOCK);
 		try (Unfinished work = new Unfinished(lock::close)) {
 			ReplicatedModel model = new ReplicatedModel(options.name(), folder.resolve("working"), stores, catalog);
-			return work.done(new ReplicatedStore(options, stores, validation, Replicas.start(options.group(), model, first), lock));
+			return work.done(new ReplicatedStore(options, stores, validation, model, first, lock));
 		}
 	}
 
@@ -168,6 +170,16 @@ public final class ReplicatedStore implements Replicated {
 	@Override
 	public void save() {
 		replica.save();
+	}
+
+	@Override
+	public void copy(Path target) {
+		model.copy(target);
+	}
+
+	@Override
+	public Path folder() {
+		return model.place();
 	}
 
 	@Override

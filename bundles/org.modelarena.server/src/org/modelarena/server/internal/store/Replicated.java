@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.server.internal.store;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -44,6 +45,16 @@ public interface Replicated extends AutoCloseable {
 
 	/** Saves the state, and drops the log before it. */
 	void save();
+
+	/**
+	 * Saves the state that this replica has now, as a store of its own, while commits go on.
+	 *
+	 * @param target is there, and empty
+	 */
+	void copy(Path target);
+
+	/** Where the store lies at the moment; another folder when this replica has got a state from the others. */
+	Path folder();
 
 	/** Leaves the group, for now. */
 	@Override
