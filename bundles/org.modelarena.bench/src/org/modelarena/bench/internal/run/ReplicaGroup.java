@@ -43,9 +43,9 @@ final class ReplicaGroup implements ServerControl {
 	private final ServerProcess[] processes;
 	private final List<Kill> kills = new ArrayList<>();
 	private long spentNanos;
-	private Beat killing;
+	private Optional<Beat> killing = Optional.empty();
+	private Optional<ClientWriter> writer = Optional.empty();
 	private ArenaClient client;
-	private ClientWriter writer;
 
 	/**
 	 * Starts the servers, and waits until each has the store.
@@ -150,8 +150,8 @@ final class ReplicaGroup implements ServerControl {
 	@Override
 	public void disturb(Conditions.Beside beside) {
 		beside.gc().ifPresent(pace -> running().forEach(process -> process.command("gc start " + pace.toMillis())));
-		writer = beside.writer().map(pace -> new ClientWriter(client, change.get(), pace)).orElse(null);
-		killing = beside.kill().map(pace -> new Beat("modelarena-kill", pace, this::killOne)).orElse(null);
+		writer = beside.writer().map(pace -> new ClientWriter(client, change.get(), pace));
+		killing = beside.kill().map(pace -> new Beat("modelarena-kill", pace, this::killOne));
 	}
 
 	/** Ends one at once, starts it again, and waits until it has what the others have. */
@@ -181,18 +181,14 @@ final class ReplicaGroup implements ServerControl {
 
 	@Override
 	public Calm calm() {
-		try {
-			if (killing != null) {
-				killing.close();
-				killing.requireSound();
-			}
-			running().forEach(process -> process.command("gc stop"));
-		} finally {
-			killing = null;
-		}
-		ClientWriter stopping = writer;
-		writer = null;
-		long commits = stopping == null ? 0 : stopping.stop();
+		Optional<Beat> ending = killing;
+		killing = Optional.empty();
+		Optional<ClientWriter> stopping = writer;
+		writer = Optional.empty();
+		ending.ifPresent(Beat::close);
+		long commits = stopping.map(ClientWriter::stop).orElse(0L);
+		ending.ifPresent(Beat::requireSound);
+		running().forEach(process -> process.command("gc stop"));
 		synchronized (this) {
 			List<Kill> done = List.copyOf(kills);
 			kills.clear();
@@ -249,9 +245,7 @@ final class ReplicaGroup implements ServerControl {
 
 	@Override
 	public void close() {
-		if (killing != null) {
-			killing.close();
-		}
+		killing.ifPresent(Beat::close);
 		if (client != null) {
 			client.close();
 		}
