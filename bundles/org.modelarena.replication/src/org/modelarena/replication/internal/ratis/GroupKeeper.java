@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 
+import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.thirdparty.io.grpc.StatusRuntimeException;
 import org.modelarena.core.ArenaException;
@@ -18,8 +18,8 @@ import org.modelarena.replication.GroupOptions;
 import org.modelarena.replication.Member;
 
 /**
- * Brings a group together. The first of the members begins it alone, when all others answer and belong to none; whoever leads it takes in those who are missing,
- * one after another, and each gets the state first. A member that has lost its disk is dismissed before it joins again, as it may have forgotten a vote.
+ * Brings a group together. The first of the members begins it alone, when all others answer and belong to none; then it takes in those who are missing, one after another,
+ * whoever leads the group meanwhile, and each gets the state first. A member that has lost its disk is dismissed before it joins again, as it may have forgotten a vote.
  */
 final class GroupKeeper implements AutoCloseable {
 	private static final System.Logger LOG = System.getLogger(GroupKeeper.class.getName());
@@ -31,7 +31,6 @@ final class GroupKeeper implements AutoCloseable {
 	private final GroupOptions options;
 	private final RatisGroup group;
 	private final BooleanSupplier mayBegin;
-	private final LongSupplier saved;
 	private final Path founding;
 	private final Thread thread = Thread.ofPlatform().daemon().name("replica-group").unstarted(this::run);
 	private volatile boolean isClosed;
@@ -40,14 +39,12 @@ final class GroupKeeper implements AutoCloseable {
 
 	/**
 	 * @param mayBegin whether there is a state for a new group to begin with
-	 * @param saved    the place in the log of the newest saved state here; less than 0 for none
 	 * @param founding a file that is there as long as members of a new group are missing
 	 */
-	GroupKeeper(GroupOptions options, RatisGroup group, BooleanSupplier mayBegin, LongSupplier saved, Path founding) {
+	GroupKeeper(GroupOptions options, RatisGroup group, BooleanSupplier mayBegin, Path founding) {
 		this.options = options;
 		this.group = group;
 		this.mayBegin = mayBegin;
-		this.saved = saved;
 		this.founding = founding;
 	}
 
@@ -83,8 +80,10 @@ final class GroupKeeper implements AutoCloseable {
 			if (mayBegin.getAsBoolean() && options.members().getFirst().equals(options.own())) {
 				begin();
 			}
+		} else if (Files.exists(founding)) {
+			found(division);
 		} else if (division.getInfo().isLeaderReady()) {
-			takeIn();
+			takeBack(division);
 		}
 	}
 
@@ -100,29 +99,28 @@ final class GroupKeeper implements AutoCloseable {
 		group.begin(options.own());
 	}
 
-	private void takeIn() throws IOException {
-		List<Member> members = group.members();
-		if (Files.exists(founding)) {
-			found(members);
-			return;
-		}
+	/** Takes in those anew who have lost their disks. */
+	private void takeBack(RaftServer.Division division) throws IOException {
 		if (++steps % SELDOM != 0) {
 			return;
 		}
+		List<Member> members = group.members();
 		for (Member member : members) {
 			if (!member.id().equals(options.self()) && hasLostItsDisk(member)) {
 				LOG.log(System.Logger.Level.INFO, "The replica " + member + " has an empty folder; it joins anew.");
 				group.configure(members.stream().filter(other -> !other.equals(member)).toList());
-				join(member);
+				join(member, division);
 			}
 		}
 	}
 
-	private void found(List<Member> members) throws IOException {
+	/** Another one may have been elected while this one was taking in the others: it does not know who is missing. */
+	private void found(RaftServer.Division division) throws IOException {
+		List<Member> members = group.members();
 		List<Member> wanted = Member.list(Files.readString(founding));
 		for (Member member : wanted) {
 			if (!members.contains(member)) {
-				join(member);
+				join(member, division);
 			}
 		}
 		Files.delete(founding);
@@ -137,17 +135,18 @@ final class GroupKeeper implements AutoCloseable {
 		}
 	}
 
-	/** Takes in one more. It gets a saved state first: there has to be one. */
-	private void join(Member member) throws IOException {
+	/** Takes in one more. It gets a saved state from the leader first: there has to be one. */
+	private void join(Member member, RaftServer.Division division) throws IOException {
 		group.nothing();
-		group.save(options.self(), SAVE_MILLIS);
-		if (saved.getAsLong() < 0) {
+		RaftPeerId leader = division.getInfo().getLeaderId();
+		if (leader == null) {
+			throw new IOException("none of them leads the others");
+		}
+		if (group.save(leader.toString(), SAVE_MILLIS) < 0) {
 			throw new ArenaException(ErrorCode.STORE_BUSY, "There is no saved state yet for " + member + " to begin with.");
 		}
 		invite(member);
-		List<Member> all = new ArrayList<>(group.members());
-		all.add(member);
-		group.configure(all);
+		group.add(member);
 	}
 
 	private void invite(Member member) throws IOException {

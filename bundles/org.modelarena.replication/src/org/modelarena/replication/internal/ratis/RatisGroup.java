@@ -25,6 +25,7 @@ import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.protocol.SetConfigurationRequest;
 import org.apache.ratis.retry.RetryPolicies;
 import org.apache.ratis.retry.RetryPolicy;
 import org.apache.ratis.server.RaftServer;
@@ -184,6 +185,12 @@ final class RatisGroup implements AutoCloseable {
 		required(server(member).remove(group(), false, true));
 	}
 
+	/** Adds a member to those that the leader knows of, who may be more than are known here. */
+	void add(Member member) throws IOException {
+		required(client().admin().setConfiguration(
+				SetConfigurationRequest.Arguments.newBuilder().setServersInNewConf(List.of(peer(member))).setMode(SetConfigurationRequest.Mode.ADD).build()));
+	}
+
 	/** Makes these the members. */
 	void configure(Collection<Member> members) throws IOException {
 		List<RaftPeer> peers = new ArrayList<>();
@@ -222,9 +229,13 @@ final class RatisGroup implements AutoCloseable {
 		}
 	}
 
-	/** Has a server save its state. */
-	void save(String self, long millis) throws IOException {
-		required(client().getSnapshotManagementApi(RaftPeerId.valueOf(self)).create(true, millis));
+	/**
+	 * Has a member save its state.
+	 *
+	 * @return the place in the log of what it has saved; less than 0 if it could not
+	 */
+	long save(String member, long millis) throws IOException {
+		return required(client().getSnapshotManagementApi(RaftPeerId.valueOf(member)).create(true, millis)).getLogIndex();
 	}
 
 	static RaftClientReply required(RaftClientReply reply) throws IOException {
