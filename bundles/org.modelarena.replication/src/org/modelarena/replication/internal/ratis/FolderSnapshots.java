@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -50,11 +51,24 @@ final class FolderSnapshots implements StateMachineStorage {
 	public void init(RaftStorage storage) throws IOException {
 		folder = storage.getStorageDir().getStateMachineDir().toPath();
 		received = storage.getStorageDir().getTmpDir().toPath();
-		Files.createDirectories(folder);
+		recover();
 		deleteAll(folder, PASSING);
 		deleteAll(folder.getParent(), folder.getFileName() + REPLACED);
 		forgetReceived();
 		find();
+	}
+
+	/** Ratis may have been killed when it had put the folder aside, and nothing in its place yet. */
+	private void recover() throws IOException {
+		if (!Files.exists(folder)) {
+			try (Stream<Path> aside = Files.list(folder.getParent())) {
+				Optional<Path> last = aside.filter(each -> each.getFileName().toString().startsWith(folder.getFileName() + REPLACED)).max(Comparator.naturalOrder());
+				if (last.isPresent()) {
+					Files.move(last.get(), folder);
+				}
+			}
+		}
+		Files.createDirectories(folder);
 	}
 
 	private static void deleteAll(Path parent, String beginning) throws IOException {

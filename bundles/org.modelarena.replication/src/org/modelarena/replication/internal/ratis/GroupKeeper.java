@@ -27,24 +27,31 @@ final class GroupKeeper implements AutoCloseable {
 	/** Others are looked after now and then: a replica that has lost its disk is hardly ever there. */
 	private static final int SELDOM = 20;
 	private static final long SAVE_MILLIS = 60_000;
+	private static final long FIRST_REST_NANOS = 5_000_000_000L;
+	private static final int MOST_DOUBLED = 7;
 
 	private final GroupOptions options;
 	private final RatisGroup group;
 	private final BooleanSupplier mayBegin;
+	private final BooleanSupplier isSound;
 	private final Path founding;
 	private final Thread thread = Thread.ofPlatform().daemon().name("replica-group").unstarted(this::run);
 	private volatile boolean isClosed;
 	private int steps;
+	private int restarts;
+	private long restartNanos = System.nanoTime();
 	private String told = "";
 
 	/**
 	 * @param mayBegin whether there is a state for a new group to begin with
+	 * @param isSound  whether this replica is not closed, and its state is that of the others
 	 * @param founding a file that is there as long as members of a new group are missing
 	 */
-	GroupKeeper(GroupOptions options, RatisGroup group, BooleanSupplier mayBegin, Path founding) {
+	GroupKeeper(GroupOptions options, RatisGroup group, BooleanSupplier mayBegin, BooleanSupplier isSound, Path founding) {
 		this.options = options;
 		this.group = group;
 		this.mayBegin = mayBegin;
+		this.isSound = isSound;
 		this.founding = founding;
 	}
 
@@ -80,10 +87,24 @@ final class GroupKeeper implements AutoCloseable {
 			if (mayBegin.getAsBoolean() && options.members().getFirst().equals(options.own())) {
 				begin();
 			}
+		} else if (!division.getInfo().isAlive()) {
+			restart(division);
 		} else if (Files.exists(founding)) {
 			found(division);
 		} else if (division.getInfo().isLeaderReady()) {
 			takeBack(division);
+		}
+	}
+
+	/**
+	 * Has this server take part again. Ratis ends its part for good if an election begins at the moment when a state that was sent is put in place, for which it forgets
+	 * who the members are. Whoever was removed by an operator is told so again; it tries less and less often.
+	 */
+	private void restart(RaftServer.Division division) throws IOException {
+		if (isSound.getAsBoolean() && System.nanoTime() - restartNanos >= 0) {
+			LOG.log(System.Logger.Level.WARNING, "The part of " + options.own() + " in the group of replicas has ended; it begins again.");
+			restartNanos = System.nanoTime() + (FIRST_REST_NANOS << Math.min(restarts++, MOST_DOUBLED));
+			group.restart(options.own(), division.getMemberId().getGroupId());
 		}
 	}
 

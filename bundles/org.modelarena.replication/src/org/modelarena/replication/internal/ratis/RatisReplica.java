@@ -69,7 +69,7 @@ final class RatisReplica implements Replica {
 		this.server = RaftServer.newBuilder().setServerId(RatisGroup.peer(options.own()).getId()).setProperties(properties).setParameters(parameters)
 				.setStateMachineRegistry(group -> machine = machines.get()).setOption(RaftStorage.StartupOption.RECOVER).build();
 		this.group = new RatisGroup(server, properties, parameters);
-		this.keeper = new GroupKeeper(options, group, first::isPresent, founding);
+		this.keeper = new GroupKeeper(options, group, first::isPresent, () -> !isClosed && machine.failure() == null, founding);
 	}
 
 	/** Starts a replica, or throws and leaves nothing behind. */
