@@ -32,6 +32,7 @@ import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.Stores;
 import org.modelarena.server.internal.store.Turns;
+import org.modelarena.server.internal.store.Versioned;
 import org.modelarena.xmi.Ecore;
 
 /** Checks constraints that clients send. One check is made at a time, as each goes through a whole model. Thread-safe. */
@@ -103,7 +104,7 @@ public final class ConstraintMethods {
 		List<String> remarks = new ArrayList<>();
 		try (HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 			Cancellation bounded = cancellation.withProbe(memory);
-			var newest = store.read();
+			Versioned<ModelSnapshot> newest = store.read();
 			try (ModelSnapshot snapshot = newest.value()) {
 				ConstraintFiles reader = new ConstraintFiles(snapshot.metamodel(), readers(), isLenient, remark -> {
 					if (remarks.size() < MOST_REMARKS) {
