@@ -27,8 +27,6 @@ final class GroupKeeper implements AutoCloseable {
 	/** Others are looked after now and then: a replica that has lost its disk is hardly ever there. */
 	private static final int SELDOM = 20;
 	private static final long SAVE_MILLIS = 60_000;
-	private static final long FIRST_REST_NANOS = 5_000_000_000L;
-	private static final int MOST_DOUBLED = 7;
 
 	private final GroupOptions options;
 	private final RatisGroup group;
@@ -38,8 +36,7 @@ final class GroupKeeper implements AutoCloseable {
 	private final Thread thread = Thread.ofPlatform().daemon().name("replica-group").unstarted(this::run);
 	private volatile boolean isClosed;
 	private int steps;
-	private int restarts;
-	private long restartNanos = System.nanoTime();
+	private boolean isEndTold;
 	private String told = "";
 
 	/**
@@ -88,7 +85,7 @@ final class GroupKeeper implements AutoCloseable {
 				begin();
 			}
 		} else if (!division.getInfo().isAlive()) {
-			restart(division);
+			tellEnd();
 		} else if (Files.exists(founding)) {
 			found(division);
 		} else if (division.getInfo().isLeaderReady()) {
@@ -97,14 +94,13 @@ final class GroupKeeper implements AutoCloseable {
 	}
 
 	/**
-	 * Has this server take part again. Ratis ends its part for good if an election begins at the moment when a state that was sent is put in place, for which it forgets
-	 * who the members are. Whoever was removed by an operator is told so again; it tries less and less often.
+	 * Tells that this server takes part no more. Ratis ends its part for good if an election begins at the moment when a state that was sent is put in place, for which
+	 * it forgets who the members are; and if it was removed from the group.
 	 */
-	private void restart(RaftServer.Division division) throws IOException {
-		if (isSound.getAsBoolean() && System.nanoTime() - restartNanos >= 0) {
-			LOG.log(System.Logger.Level.WARNING, "The part of " + options.own() + " in the group of replicas has ended; it begins again.");
-			restartNanos = System.nanoTime() + (FIRST_REST_NANOS << Math.min(restarts++, MOST_DOUBLED));
-			group.restart(options.own(), division.getMemberId().getGroupId());
+	private void tellEnd() {
+		if (isSound.getAsBoolean() && !isEndTold) {
+			isEndTold = true;
+			LOG.log(System.Logger.Level.WARNING, "The part of " + options.own() + " in the group of replicas has ended; unless it was removed, start this server again.");
 		}
 	}
 

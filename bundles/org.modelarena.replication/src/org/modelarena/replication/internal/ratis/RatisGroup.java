@@ -163,12 +163,6 @@ final class RatisGroup implements AutoCloseable {
 		required(server(own).add(RaftGroup.valueOf(RaftGroupId.randomId(), peer(own))));
 	}
 
-	/** Begins this server's part in a group again, with what is on its disk. */
-	void restart(Member own, RaftGroupId id) throws IOException {
-		required(server(own).remove(id, false, false));
-		required(server(own).add(RaftGroup.valueOf(id), false));
-	}
-
 	private RaftGroupId group() {
 		return division().orElseThrow(RatisGroup::joining).getMemberId().getGroupId();
 	}
