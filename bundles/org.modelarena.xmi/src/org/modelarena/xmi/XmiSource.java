@@ -21,7 +21,10 @@ import org.modelarena.xmi.internal.ecore.PackageFinder;
 import org.modelarena.xmi.internal.ecore.PackageSearch;
 import org.modelarena.xmi.internal.input.NeedsObjects;
 import org.modelarena.xmi.internal.objects.ObjectModel;
+import org.modelarena.xmi.internal.reader.Begins;
 import org.modelarena.xmi.internal.reader.ModelReader;
+import org.modelarena.xmi.internal.reader.StreamedModel;
+import org.modelarena.xmi.internal.scan.ScannedModel;
 import org.modelarena.xmi.internal.types.PlainTypes;
 
 /**
@@ -37,11 +40,13 @@ public final class XmiSource implements ElementSource {
 	private final Unresolved unresolved;
 	private Progress progress = Progress.none();
 	private long dropped;
-	private Consumer<String> ids = id -> {
-	};
-	private Places places = (file, line) -> {
-	};
-	private ModelReader reader;
+	/** Null if nobody listens, as the next. */
+	private Consumer<String> ids;
+	private Places places;
+	private Scanning scanning = Scanning.standard();
+	/** Why the model was not scanned, or null. */
+	private String notScanned;
+	private StreamedModel reader;
 	/** Instead of the reader, where that cannot read the files. */
 	private ObjectModel objects;
 	private List<Object> stamps;
@@ -106,6 +111,16 @@ public final class XmiSource implements ElementSource {
 		return this;
 	}
 
+	/**
+	 * Says when and how the files are scanned instead of parsed, if they were not read yet.
+	 *
+	 * @return this source
+	 */
+	public XmiSource scanning(Scanning how) {
+		scanning = how;
+		return this;
+	}
+
 	@Override
 	public Metamodel metamodel() {
 		if (!PlainTypes.isPlain(metamodel.get())) {
@@ -133,14 +148,23 @@ public final class XmiSource implements ElementSource {
 			throw changed();
 		}
 		if (objects == null) {
-			dropped = reader.emit(sink, (id, file, line) -> {
-				ids.accept(id);
-				places.at(file, line);
-			}, cancellation);
+			dropped = reader.emit(sink, begins(), cancellation);
 		} else {
-			objects.emit(sink, ids, cancellation);
+			objects.emit(sink, ids == null ? id -> {
+			} : ids, cancellation);
 			dropped = objects.dropped();
 		}
+	}
+
+	private Begins begins() {
+		return ids == null && places == null ? Begins.UNHEARD : (id, file, line) -> {
+			if (ids != null) {
+				ids.accept(id);
+			}
+			if (places != null) {
+				places.at(file, line);
+			}
+		};
 	}
 
 	@Override
@@ -181,8 +205,12 @@ public final class XmiSource implements ElementSource {
 		}
 		List<Object> before = stamps(files);
 		try {
-			reader = new ModelReader(files, packages, unresolved, reading);
-			reader.requireTold(unresolved, reading.cancellation());
+			reader = ScannedModel.read(files, packages, unresolved, scanning, reading, why -> notScanned = why);
+			if (reader == null) {
+				ModelReader parsed = new ModelReader(files, packages, unresolved, reading);
+				parsed.requireTold(unresolved, reading.cancellation());
+				reader = parsed;
+			}
 		} catch (NeedsObjects e) {
 			reader = null;
 			objects = new ObjectModel(files, packages, unresolved, reading);

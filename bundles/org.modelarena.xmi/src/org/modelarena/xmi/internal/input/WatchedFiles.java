@@ -46,6 +46,15 @@ public final class WatchedFiles {
 		};
 	}
 
+	/**
+	 * So many bytes were read in another way; any thread may tell.
+	 *
+	 * @throws org.modelarena.core.ArenaException if the work is cancelled
+	 */
+	public synchronized void count(int bytes) {
+		counted(bytes, bytes);
+	}
+
 	private int counted(int result, int bytes) {
 		progress.cancellation().check();
 		if (result >= 0) {

@@ -79,6 +79,11 @@ public final class XmlFile implements AutoCloseable {
 		return new XmlFile(path.getFileName().toString(), code, new PushbackInputStream(files.watch(InputFile.open(path, code))));
 	}
 
+	/** Opens a part of a model's file that is a document of its own; it is closed with it. */
+	public static XmlFile of(String name, InputStream content) {
+		return new XmlFile(name, ErrorCode.MODEL_INVALID, new PushbackInputStream(content));
+	}
+
 	/** The parser alone, for a stream of no great importance: without places, names and errors of ours. */
 	public static XMLStreamReader2 parser(InputStream stream) throws XMLStreamException {
 		return (XMLStreamReader2) factory().createXMLStreamReader(stream);

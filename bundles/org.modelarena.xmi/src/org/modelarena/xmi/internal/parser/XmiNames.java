@@ -11,7 +11,7 @@ public final class XmiNames {
 	}
 
 	/** Whether a namespace is that of any version of XMI 2. */
-	static boolean isXmi(String namespace) {
+	public static boolean isXmi(String namespace) {
 		return namespace != null && (namespace.startsWith(XMI) || namespace.startsWith("http://www.omg.org/spec/XMI")
 				|| namespace.startsWith("http://schema.omg.org/spec/XMI"));
 	}

@@ -3,6 +3,10 @@ package org.modelarena.xmi.internal.reader;
 
 /** Is told where elements begin. */
 public interface Begins {
+	/** Nobody wants to know. */
+	Begins UNHEARD = (id, document, line) -> {
+	};
+
 	/**
 	 * The next element begins.
 	 *
@@ -11,10 +15,4 @@ public interface Begins {
 	 * @param line     of its start tag, counted from 1
 	 */
 	void begin(String id, int document, int line);
-
-	/** Nobody wants to know. */
-	static Begins unheard() {
-		return (id, document, line) -> {
-		};
-	}
 }

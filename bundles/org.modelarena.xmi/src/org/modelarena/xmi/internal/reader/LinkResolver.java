@@ -14,7 +14,7 @@ import org.modelarena.xmi.internal.types.QuotedText;
 import org.modelarena.xmi.internal.types.TypeInfo;
 
 /** Finds the elements that references mean, with errors that name the place. Not thread-safe. */
-final class LinkResolver {
+public final class LinkResolver {
 	private final StructureIndex index;
 	private final ModelDocuments documents;
 	private final Unresolved unresolved;
@@ -78,7 +78,8 @@ final class LinkResolver {
 		return key;
 	}
 
-	private static String decoded(String fragment) {
+	/** A fragment without percent signs. */
+	public static String decoded(String fragment) {
 		try {
 			return URLDecoder.decode(fragment.replace("+", "%2B"), StandardCharsets.UTF_8);
 		} catch (IllegalArgumentException noEncoding) {

@@ -25,7 +25,7 @@ import org.modelarena.xmi.internal.types.FeatureInfo;
 /** The files of a model, numbered in the order given, then those that they refer to, and how they name each other. Not thread-safe. */
 public final class ModelDocuments {
 	/** Stands for a file that is not there, where such references are dropped. */
-	static final int MISSING = -1;
+	public static final int MISSING = -1;
 	/** Stands for a file that is looked for when all files are known. */
 	static final int LATER = -2;
 
@@ -77,6 +77,11 @@ public final class ModelDocuments {
 	 * @return {@link #MISSING} only if such references are dropped
 	 */
 	public int find(int from, String uri, FeatureInfo feature, Function<String, ArenaException> error) {
+		return find(from, uri, feature.name(), error);
+	}
+
+	/** The same for a feature of that name. */
+	public int find(int from, String uri, String feature, Function<String, ArenaException> error) {
 		if (from != knownFrom) {
 			known.clear();
 			knownFrom = from;
@@ -95,14 +100,14 @@ public final class ModelDocuments {
 	 * @param packages know packages by their nsURIs, and which files other URIs stand for
 	 * @throws NeedsObjects if it does
 	 */
-	void requireFile(String uri, PackageFinder packages) {
+	public void requireFile(String uri, PackageFinder packages) {
 		if (uri.indexOf(':') >= 0 && names.add(uri) && (packages.find(uri) != null || packages.file(org.eclipse.emf.common.util.URI.createURI(uri)) != null)) {
 			throw new NeedsObjects("A reference leads to " + uri + ", which is not a file.");
 		}
 	}
 
-	private int search(int from, String uri, FeatureInfo feature, Function<String, ArenaException> error) {
-		String what = "'" + feature.name() + "' refers to " + uri;
+	private int search(int from, String uri, String feature, Function<String, ArenaException> error) {
+		String what = "'" + feature + "' refers to " + uri;
 		Path path = locate(paths.get(from), uri);
 		if (path == null && !sealed) {
 			throw new NeedsObjects(what + ", which is not a file.");

@@ -28,7 +28,7 @@ import org.modelarena.xmi.internal.types.TypeTable;
  * emission, and once more before the first if ends of opposites are missing. A thread of its own reads, while the caller's makes something of what was
  * read. Not thread-safe.
  */
-public final class ModelReader {
+public final class ModelReader implements StreamedModel {
 	private final ModelDocuments documents;
 	private final TypeTable types;
 	private final StructureIndex index;
@@ -83,22 +83,17 @@ public final class ModelReader {
 		return new MissingEnds(found, types, index);
 	}
 
-	/** The files that were read: those that were given, and then those that they refer to. */
+	@Override
 	public List<Path> files() {
 		return documents.all();
 	}
 
-	/** The number of elements in all files. */
+	@Override
 	public long size() {
 		return index.size();
 	}
 
-	/**
-	 * Tells the elements.
-	 *
-	 * @param begins is told of each element before its start
-	 * @return how many references lead nowhere, and were left out
-	 */
+	@Override
 	public long emit(ElementSink sink, Begins begins, Cancellation cancellation) {
 		Emitter emitter = new Emitter(missing, sink, begins);
 		tell(emitter, cancellation);
@@ -106,12 +101,12 @@ public final class ModelReader {
 		return emitter.dropped();
 	}
 
-	/** How many values the files have for features that models do not keep, by {@code Class.feature}. */
+	@Override
 	public Map<String, Long> passedOver() {
 		return types.passedOver();
 	}
 
-	/** Writes what a store keeps of the files. */
+	@Override
 	public void writeBeside(Path store) {
 		index.writeBeside(store, documents.all(), set);
 	}
@@ -126,7 +121,7 @@ public final class ModelReader {
 		if (unresolved != Unresolved.KEEP && !index.hasRepeatedIds()) {
 			return;
 		}
-		long none = emit(ElementSink.none(), Begins.unheard(), cancellation);
+		long none = emit(ElementSink.none(), Begins.UNHEARD, cancellation);
 		if (none > 0 && unresolved == Unresolved.KEEP) {
 			throw new NeedsObjects("References lead nowhere.");
 		}

@@ -27,6 +27,16 @@ public final class OppositeSums {
 		}
 	}
 
+	/** Adds the links that others has been told. */
+	public void addAll(OppositeSums other) {
+		if (sums.length < other.sums.length) {
+			sums = Arrays.copyOf(sums, other.sums.length);
+		}
+		for (int i = 0; i < other.sums.length; i++) {
+			sums[i] += other.sums[i];
+		}
+	}
+
 	/** The pairs whose ends tell different links, or name the same elements in different ways. */
 	public BitSet differing() {
 		BitSet differing = new BitSet();

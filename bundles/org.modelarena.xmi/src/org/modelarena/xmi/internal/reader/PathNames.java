@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The names in paths, numbered in the order of first use. One thread at a time. */
-final class PathNames {
+public final class PathNames {
 	private final List<String> names = new ArrayList<>();
 	private int[] slots = new int[64];
 

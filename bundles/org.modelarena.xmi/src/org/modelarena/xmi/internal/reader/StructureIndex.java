@@ -20,9 +20,9 @@ import org.modelarena.xmi.internal.writer.ProvenanceWriter;
  * The containment in the files of a model: enough to find the element that a fragment means, in about 20 bytes an element. Filled in
  * document order, then sealed. Not thread-safe.
  */
-final class StructureIndex implements NamedElements {
+public final class StructureIndex implements NamedElements {
 	/** Answer of {@link #resolve} for a fragment that means no element. */
-	static final int DANGLING = -1;
+	public static final int DANGLING = -1;
 	/** Answer of {@link #resolve} for an id that several elements have. */
 	static final int AMBIGUOUS = -2;
 
@@ -46,18 +46,18 @@ final class StructureIndex implements NamedElements {
 	}
 
 	/** @param names the names in the paths that it is asked for */
-	StructureIndex(TypeTable types, PathNames names) {
+	public StructureIndex(TypeTable types, PathNames names) {
 		this.types = types;
 		this.names = names;
 		this.path = new FragmentPath(names);
 	}
 
-	void beginDocument() {
+	public void beginDocument() {
 		documents.add(new Document());
 	}
 
 	/** Adds the next element in document order; its key is the number of elements before it. */
-	int add(TypeInfo type, int parent, FeatureInfo containment) {
+	public int add(TypeInfo type, int parent, FeatureInfo containment) {
 		int key = parents.size();
 		if (key == Integer.MAX_VALUE - 16) {
 			throw new IllegalStateException("More elements than an index can hold");
@@ -71,32 +71,42 @@ final class StructureIndex implements NamedElements {
 		return key;
 	}
 
+	/** The number of an element's type. */
+	public int typeId(int key) {
+		return typeIds.get(key);
+	}
+
 	/** Notes the id of an element; {@code given} for xmi:id, otherwise from an id attribute. */
 	void id(int key, String id, boolean given) {
-		Document document = documents.getLast();
+		id(documents.size() - 1, key, id, given);
+	}
+
+	/** Notes the id of an element of a document. */
+	public void id(int number, int key, String id, boolean given) {
+		Document document = documents.get(number);
 		(given ? document.given : document.own).put(id, key);
 	}
 
 	/** The packages of the elements' types. */
-	PackageFinder packages() {
+	public PackageFinder packages() {
 		return types.packages();
 	}
 
 	/** Whether an id stands at several elements of a file. */
-	boolean hasRepeatedIds() {
+	public boolean hasRepeatedIds() {
 		return documents.stream().anyMatch(each -> each.given.isRepeated() || each.own.isRepeated());
 	}
 
-	int size() {
+	public int size() {
 		return parents.size();
 	}
 
-	TypeInfo type(int key) {
+	public TypeInfo type(int key) {
 		return types.type(typeIds.get(key));
 	}
 
 	/** Ends the filling: orders the children of each element by their containment, in document order within. */
-	void seal() {
+	public void seal() {
 		int size = size();
 		childStart = new int[size + 1];
 		for (int key = 0; key < size; key++) {
@@ -142,7 +152,7 @@ final class StructureIndex implements NamedElements {
 	}
 
 	/** The element that a fragment of a file means: a path from a root, or an id. */
-	int resolve(int document, String fragment) {
+	public int resolve(int document, String fragment) {
 		if (FragmentPath.isPath(fragment, 0)) {
 			return path.parse(fragment, 0, fragment.length()) ? resolve(document, path) : DANGLING;
 		}
@@ -152,16 +162,21 @@ final class StructureIndex implements NamedElements {
 
 	/** The element that a path in a file means. */
 	int resolve(int document, FragmentPath from) {
-		IntArray roots = documents.get(document).roots;
-		int root = Math.max(0, from.root());
-		int element = root < roots.size() ? roots.get(root) : DANGLING;
+		int element = root(document, Math.max(0, from.root()));
 		for (int i = 0; i < from.segments() && element >= 0; i++) {
 			element = child(element, names.name(from.name(i)), from.index(i));
 		}
 		return element;
 	}
 
-	private int child(int parent, String name, int index) {
+	/** The root of that number in a document, or {@link #DANGLING}. */
+	public int root(int document, int number) {
+		IntArray roots = documents.get(document).roots;
+		return number < roots.size() ? roots.get(number) : DANGLING;
+	}
+
+	/** The element that a segment of a path means, or {@link #DANGLING}; the name is interned. Once the index is sealed, any number of threads may ask. */
+	public int child(int parent, String name, int index) {
 		FeatureInfo containment = type(parent).containment(name);
 		if (containment == null || containment.many && index == FragmentPath.NO_NUMBER) {
 			return DANGLING;
@@ -189,7 +204,7 @@ final class StructureIndex implements NamedElements {
 	}
 
 	/** Writes what a store keeps of the files. */
-	void writeBeside(Path store, List<Path> files, List<Provenance.SetFeature> set) {
+	public void writeBeside(Path store, List<Path> files, List<Provenance.SetFeature> set) {
 		ProvenanceWriter writer = new ProvenanceWriter(files);
 		for (int document = 0; document < documents.size(); document++) {
 			IntArray roots = documents.get(document).roots;

@@ -36,7 +36,8 @@ public final class FeatureInfo {
 	public int pair = NO_PAIR;
 	/** The end of the pair that this is: 0 or 1. */
 	public int end;
-	private Map<String, EEnumLiteral> literals;
+	/** Null until it is asked for; threads that ask at the same time make the same. */
+	private volatile Map<String, EEnumLiteral> literals;
 	/** Values that files have for it although models do not keep them; for the thread that reads, and then for whoever has waited for it. */
 	private long passedOver;
 	/** The types that were found to be accepted, by their numbers. */
@@ -127,16 +128,22 @@ public final class FeatureInfo {
 	}
 
 	private EEnumLiteral literal(EEnum enumeration, String text) {
-		if (literals == null) {
-			literals = new HashMap<>();
-			enumeration.getELiterals().forEach(literal -> literals.putIfAbsent(literal.getName(), literal));
-			enumeration.getELiterals().forEach(literal -> literals.put(literal.getLiteral(), literal));
+		Map<String, EEnumLiteral> known = literals;
+		if (known == null) {
+			known = new HashMap<>();
+			for (EEnumLiteral each : enumeration.getELiterals()) {
+				known.putIfAbsent(each.getName(), each);
+			}
+			for (EEnumLiteral each : enumeration.getELiterals()) {
+				known.put(each.getLiteral(), each);
+			}
+			literals = known;
 		}
-		EEnumLiteral literal = literals.get(text);
+		EEnumLiteral literal = known.get(text);
 		if (literal == null) {
-			List<String> known = enumeration.getELiterals().stream().map(EEnumLiteral::getLiteral).toList();
+			List<String> texts = enumeration.getELiterals().stream().map(EEnumLiteral::getLiteral).toList();
 			throw new IllegalArgumentException(
-					QuotedText.of(text) + " is not a literal of " + enumeration.getName() + " (" + String.join(", ", known) + ")");
+					QuotedText.of(text) + " is not a literal of " + enumeration.getName() + " (" + String.join(", ", texts) + ")");
 		}
 		return literal;
 	}

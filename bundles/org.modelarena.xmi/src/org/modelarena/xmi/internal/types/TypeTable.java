@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.eclipse.emf.ecore.EClass;
@@ -17,10 +18,10 @@ import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.internal.ecore.PackageFinder;
 import org.modelarena.xmi.internal.input.NeedsObjects;
 
-/** The types and features that a reader has met, numbered densely. One thread adds to it; others may look up what it has passed to them. */
+/** The types and features that a reader has met, numbered densely. Thread-safe, if the packages are not asked otherwise. */
 public final class TypeTable {
 	private final PackageFinder packages;
-	private final Map<EClass, TypeInfo> types = new HashMap<>();
+	private final Map<EClass, TypeInfo> types = new ConcurrentHashMap<>();
 	private final Map<EStructuralFeature, FeatureInfo> features = new HashMap<>();
 	private final List<TypeInfo> byId = new CopyOnWriteArrayList<>();
 	private final List<FeatureInfo> featuresById = new CopyOnWriteArrayList<>();
@@ -43,7 +44,7 @@ public final class TypeTable {
 	 *
 	 * @throws IllegalArgumentException with a message if there is none
 	 */
-	public EPackage packageOf(String nsUri) {
+	public synchronized EPackage packageOf(String nsUri) {
 		EPackage ePackage = packages.find(nsUri);
 		if (ePackage == null) {
 			throw new IllegalArgumentException("no package with nsURI " + QuotedText.of(nsUri) + " is known" + packages.wayOut() + "."
@@ -79,18 +80,24 @@ public final class TypeTable {
 	 */
 	public TypeInfo of(EClass type) {
 		TypeInfo info = types.get(type);
+		return info == null ? add(type) : info;
+	}
+
+	private synchronized TypeInfo add(EClass type) {
+		TypeInfo info = types.get(type);
 		if (info == null) {
 			if (!PlainTypes.isPlain(type)) {
 				throw new NeedsObjects("Type '" + type.getName() + "' has feature maps, names from an XML schema, keys, or code.");
 			}
 			info = new TypeInfo(type, byId.size(), type.getEAllStructuralFeatures().stream().map(this::of).toList());
-			types.put(type, info);
 			byId.add(info);
+			types.put(type, info);
 		}
 		return info;
 	}
 
-	public FeatureInfo of(EStructuralFeature feature) {
+	/** The facts about a feature. */
+	public synchronized FeatureInfo of(EStructuralFeature feature) {
 		FeatureInfo info = features.get(feature);
 		if (info == null) {
 			info = new FeatureInfo(feature, featuresById.size());

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.xmi.internal.scan;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Takes references apart and writes them into a part: paths in the form that is always written the same as numbers, others as texts.
+ *
+ * <p>A reference begins with a number. The low bit tells a text from a path. A text has what leads to its document in the other bits, and then its characters; a
+ * path has the number of its segments in the next {@value #SEGMENT_BITS} bits, and its root and one in the others, and then for each segment the number of its
+ * name and its index and one. Used by one scanner.
+ */
+final class LinkScanner {
+	static final int SEGMENT_BITS = 5;
+	static final int MOST_SEGMENTS = (1 << SEGMENT_BITS) - 1;
+	/** A text that leads to an element of its own document. */
+	static final int HERE = 0;
+	/** A text that names a file: in the tag of an element, or in an element of its own. */
+	static final int FILE_IN_TAG = 1;
+	static final int FILE = 2;
+
+	private static final int MOST_DIGITS = 9;
+	private static final boolean[] NAME = new boolean[1 << Byte.SIZE];
+
+	static {
+		Arrays.fill(NAME, '0', '9' + 1, true);
+		Arrays.fill(NAME, 'A', 'Z' + 1, true);
+		Arrays.fill(NAME, 'a', 'z' + 1, true);
+		NAME['_'] = true;
+	}
+
+	private final SharedNames shared;
+	private final NameTable<Integer> numbers = new NameTable<>();
+	/** The segments of a path: name, and index and one. */
+	private final int[] steps = new int[2 * MOST_SEGMENTS];
+	private int segments;
+	private int root;
+	private ByteStream out = new ByteStream(1 << 8);
+
+	LinkScanner(SharedNames shared) {
+		this.shared = shared;
+	}
+
+	/** How many references stand in a text. */
+	int count(byte[] bytes, int from, int to) {
+		int count = 0;
+		boolean inside = false;
+		for (int i = from; i < to; i++) {
+			byte c = bytes[i];
+			// Bytes of longer characters are negative.
+			boolean blank = c <= ' ' && c >= 0;
+			count += !blank && !inside ? 1 : 0;
+			inside = !blank;
+		}
+		return count;
+	}
+
+	/** Writes the references in a text, which are between blanks. */
+	void write(ScannedPart part, byte[] bytes, int from, int to, boolean inTag) {
+		out = part.links;
+		int at = from;
+		while (true) {
+			while (at < to && bytes[at] <= ' ' && bytes[at] >= 0) {
+				at++;
+			}
+			if (at == to) {
+				return;
+			}
+			at = one(part, bytes, at, to, inTag);
+		}
+	}
+
+	/** @return where the reference ends */
+	private int one(ScannedPart part, byte[] bytes, int from, int to, boolean inTag) {
+		int end = path(bytes, from, to);
+		if (end >= 0) {
+			out.writeNumber((long) root << SEGMENT_BITS + 1 | segments << 1);
+			for (int i = 0; i < 2 * segments; i++) {
+				out.writeNumber(steps[i]);
+			}
+			return end;
+		}
+		int hash = -1;
+		boolean colon = false;
+		int at = from;
+		for (; at < to && (bytes[at] > ' ' || bytes[at] < 0); at++) {
+			hash = bytes[at] == '#' && hash < 0 ? at : hash;
+			colon |= bytes[at] == ':';
+		}
+		if (colon && hash < 0) {
+			throw new NotScanned("a reference with a type");
+		}
+		part.hasTexts = true;
+		part.hasFiles |= hash > from;
+		int document = hash <= from ? HERE : inTag ? FILE_IN_TAG : FILE;
+		out.writeNumber(document << 1 | 1);
+		out.writeText(bytes, from, at);
+		return at;
+	}
+
+	/** @return where it ends, or -1 if it is no path, or one in an unusual form */
+	private int path(byte[] bytes, int from, int to) {
+		if (bytes[from] != '/') {
+			return -1;
+		}
+		segments = 0;
+		root = 0;
+		int at = from + 1;
+		if (at < to && isDigit(bytes[at])) {
+			int end = digits(bytes, at, to);
+			if (end < 0) {
+				return -1;
+			}
+			root = number(bytes, at, end) + 1;
+			at = end;
+		}
+		while (at < to && bytes[at] == '/') {
+			at = segment(bytes, at + 1, to);
+			if (at < 0) {
+				return -1;
+			}
+		}
+		return at == to || bytes[at] <= ' ' && bytes[at] >= 0 ? at : -1;
+	}
+
+	private int segment(byte[] bytes, int start, int to) {
+		if (start >= to || bytes[start] != '@' || segments == MOST_SEGMENTS) {
+			return -1;
+		}
+		int from = start + 1;
+		int at = from;
+		int hash = 0;
+		for (; at < to && NAME[bytes[at] & 0xFF]; at++) {
+			hash = NameTable.hash(hash, bytes[at]);
+		}
+		if (at == from) {
+			return -1;
+		}
+		int name = name(bytes, from, at, hash);
+		int index = 0;
+		if (at < to && bytes[at] == '.') {
+			int end = digits(bytes, at + 1, to);
+			if (end < 0) {
+				return -1;
+			}
+			index = number(bytes, at + 1, end) + 1;
+			at = end;
+		}
+		steps[segments * 2] = name;
+		steps[segments++ * 2 + 1] = index;
+		return at;
+	}
+
+	private int name(byte[] bytes, int from, int to, int hash) {
+		Integer known = numbers.find(bytes, from, to, hash);
+		if (known == null) {
+			known = shared.number(new String(bytes, from, to - from, StandardCharsets.US_ASCII));
+			numbers.put(NameTable.copy(bytes, from, to), known);
+		}
+		return known;
+	}
+
+	private static boolean isDigit(byte c) {
+		return c >= '0' && c <= '9';
+	}
+
+	/** Where the digits end: at least one, no zeros before others, and few enough; or -1. */
+	private static int digits(byte[] bytes, int from, int to) {
+		int at = from;
+		while (at < to && isDigit(bytes[at])) {
+			at++;
+		}
+		boolean usual = at > from && at - from <= MOST_DIGITS && (bytes[from] != '0' || at == from + 1);
+		return usual ? at : -1;
+	}
+
+	private static int number(byte[] bytes, int from, int to) {
+		int number = 0;
+		for (int i = from; i < to; i++) {
+			number = number * 10 + bytes[i] - '0';
+		}
+		return number;
+	}
+}

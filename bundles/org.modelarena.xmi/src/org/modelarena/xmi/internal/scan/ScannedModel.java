@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.xmi.internal.scan;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+import org.eclipse.jdt.annotation.Nullable;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
+import org.modelarena.core.threads.Together;
+import org.modelarena.xmi.Provenance;
+import org.modelarena.xmi.Scanning;
+import org.modelarena.xmi.Unresolved;
+import org.modelarena.xmi.internal.ecore.PackageFinder;
+import org.modelarena.xmi.internal.input.FilePosition;
+import org.modelarena.xmi.internal.input.NeedsObjects;
+import org.modelarena.xmi.internal.input.WatchedFiles;
+import org.modelarena.xmi.internal.input.XmlFile;
+import org.modelarena.xmi.internal.parser.BatchHandover;
+import org.modelarena.xmi.internal.parser.DocumentReader;
+import org.modelarena.xmi.internal.reader.Begins;
+import org.modelarena.xmi.internal.reader.MissingEnds;
+import org.modelarena.xmi.internal.reader.ModelDocuments;
+import org.modelarena.xmi.internal.reader.OppositeSums;
+import org.modelarena.xmi.internal.reader.PairLinks;
+import org.modelarena.xmi.internal.reader.PathNames;
+import org.modelarena.xmi.internal.reader.StreamedModel;
+import org.modelarena.xmi.internal.reader.StructureIndex;
+import org.modelarena.xmi.internal.types.FeatureInfo;
+import org.modelarena.xmi.internal.types.TypeTable;
+
+/**
+ * A model whose files were scanned, each by all cores; a file that says anything unusual is parsed instead, and fills a part of its own. When this is there, nothing
+ * in the files is wrong: whoever finds an error does not tell it, but leaves it to the parser. Not thread-safe.
+ */
+public final class ScannedModel implements StreamedModel {
+	private final Scanning scanning;
+	private final Unresolved unresolved;
+	private final ModelDocuments documents;
+	private final TypeTable types;
+	private final SharedNames names = new SharedNames();
+	private final StructureIndex index;
+	private final List<ScannedPart> parts = new ArrayList<>();
+	/** For each file that was parsed the reason; null for others. */
+	private final List<@Nullable String> reasons = new ArrayList<>();
+	private long dropped;
+	private MissingEnds missing = new MissingEnds();
+	private List<Provenance.SetFeature> set = List.of();
+
+	private ScannedModel(List<Path> files, PackageFinder packages, Unresolved unresolved, Scanning scanning) {
+		this.scanning = scanning;
+		this.unresolved = unresolved;
+		documents = new ModelDocuments(files, unresolved, packages::mayRead);
+		types = new TypeTable(packages);
+		index = new StructureIndex(types, new PathNames());
+	}
+
+	/**
+	 * Reads a model.
+	 *
+	 * @param notScanned hears why, if there is no result
+	 * @return null if the model has to be parsed: it is small, or there is something wrong with it that the parser has to tell
+	 */
+	public static @Nullable ScannedModel read(List<Path> files, PackageFinder packages, Unresolved unresolved, Scanning scanning, Progress progress,
+			Consumer<String> notScanned) {
+		long size = files.stream().map(Path::toFile).mapToLong(File::length).sum();
+		if (size < scanning.leastBytes() || !files.stream().allMatch(Files::isRegularFile)) {
+			notScanned.accept("a small model");
+			return null;
+		}
+		ScannedModel model = new ScannedModel(files, packages, unresolved, scanning);
+		try {
+			model.read(WatchedFiles.of(files, progress));
+			return model;
+		} catch (NotScanned | NeedsObjects e) {
+			notScanned.accept(e.getMessage());
+		} catch (ArenaException e) {
+			if (e.code() == ErrorCode.CANCELLED) {
+				throw e;
+			}
+			notScanned.accept(e.getMessage());
+		}
+		return null;
+	}
+
+	private void read(WatchedFiles files) {
+		for (int document = 0; document < documents.count(); document++) {
+			files.cancellation().check();
+			index.beginDocument();
+			StructureSettler settler = new StructureSettler(index, types);
+			for (ScannedPart part : read(document, files)) {
+				settler.add(part);
+				noteIds(part);
+				noteFiles(part);
+				parts.add(part);
+			}
+			settler.end();
+		}
+		documents.seal();
+		index.seal();
+		if (parts.stream().anyMatch(part -> part.hasTexts)) {
+			parts.forEach(part -> noteIds(part, part.ownIds, false));
+		}
+		findMissing(settleLinks(files.cancellation()));
+	}
+
+	private List<ScannedPart> read(int document, WatchedFiles files) {
+		Path path = documents.path(document);
+		try {
+			List<ScannedPart> scanned = new FileScanner(path, document, types, names, scanning, files).scan();
+			reasons.add(null);
+			return scanned;
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + path, e);
+		} catch (NotScanned e) {
+			reasons.add(e.getMessage());
+			return List.of(parse(document, path, files));
+		}
+	}
+
+	private ScannedPart parse(int document, Path path, WatchedFiles files) {
+		PartRecorder recorder = new PartRecorder(new ScannedPart(document, 0, true), names);
+		String name = path.getFileName().toString();
+		FilePosition position = new FilePosition(name, ErrorCode.MODEL_INVALID);
+		recorder.beginDocument(position);
+		try (BatchHandover batches = BatchHandover.start(name, recorder, to -> {
+			try (XmlFile file = XmlFile.open(path, files)) {
+				if (new DocumentReader(file, path, types, to, files.cancellation()).read() != null) {
+					throw new NotScanned("more than one value for a feature that takes one");
+				}
+			}
+		})) {
+			batches.replay(position);
+		}
+		return recorder.finish(PartRecorder.Rest.NOTHING, new byte[0]);
+	}
+
+	private void noteIds(ScannedPart part) {
+		noteIds(part, part.ids, true);
+	}
+
+	private void noteIds(ScannedPart part, ByteStream ids, boolean given) {
+		int element = 0;
+		for (ByteStream.Reader reader = ids.read(); reader.hasNext();) {
+			element += (int) (given ? reader.readNumber() : reader.readSigned());
+			index.id(part.document, part.key(element), reader.readText(), given);
+		}
+	}
+
+	/** Files that are referred to are read as well, in the order in which they are named. */
+	private void noteFiles(ScannedPart part) {
+		if (part.hasFiles) {
+			LinkSettler.files(part, types, (feature, uri, inTag) -> {
+				if (inTag && feature.pair == FeatureInfo.NO_PAIR) {
+					documents.requireFile(uri, index.packages());
+				} else {
+					documents.find(part.document, uri, feature, message -> {
+						throw new NotScanned("a reference to a file that is not there");
+					});
+				}
+			});
+		}
+	}
+
+	private BitSet settleLinks(Cancellation cancellation) {
+		String[] allNames = names.all();
+		AtomicInteger next = new AtomicInteger();
+		OppositeSums sums = new OppositeSums();
+		Together.run("resolver", Math.min(scanning.threads(), parts.size()), () -> {
+			LinkSettler settler = new LinkSettler(index, documents, types, unresolved, allNames);
+			try {
+				for (int i = next.getAndIncrement(); i < parts.size(); i = next.getAndIncrement()) {
+					cancellation.check();
+					settler.settle(parts.get(i));
+				}
+			} finally {
+				next.set(parts.size());
+			}
+			synchronized (sums) {
+				sums.addAll(settler.sums());
+				dropped += settler.dropped();
+			}
+		});
+		return sums.differing();
+	}
+
+	private void findMissing(BitSet pairs) {
+		if (!pairs.isEmpty()) {
+			PairLinks found = new PairLinks(pairs);
+			parts.forEach(part -> LinkSettler.collect(part, types, found));
+			missing = new MissingEnds(found, types, index);
+		}
+	}
+
+	/** For each file the reason why it was parsed, or null if it was scanned. */
+	public List<@Nullable String> reasons() {
+		return reasons;
+	}
+
+	@Override
+	public List<Path> files() {
+		return documents.all();
+	}
+
+	@Override
+	public long size() {
+		return index.size();
+	}
+
+	@Override
+	public long emit(ElementSink sink, Begins begins, Cancellation cancellation) {
+		List<Provenance.SetFeature> found = new ArrayList<>();
+		int next = 0;
+		for (int document = 0; document < documents.count(); document++) {
+			Path path = documents.path(document);
+			try (FilePlaces places = new FilePlaces(path)) {
+				for (; next < parts.size() && parts.get(next).document == document; next++) {
+					PartEmission emission = new PartEmission(parts.get(next), path, types, missing, sink);
+					if (begins != Begins.UNHEARD) {
+						int number = document;
+						emission.telling((id, position) -> begins.begin(id, number, position.line()), places);
+					}
+					emission.run(cancellation);
+					found.addAll(emission.set());
+				}
+			}
+		}
+		set = found;
+		return dropped;
+	}
+
+	@Override
+	public Map<String, Long> passedOver() {
+		return types.passedOver();
+	}
+
+	@Override
+	public void writeBeside(Path store) {
+		index.writeBeside(store, documents.all(), set);
+	}
+}
