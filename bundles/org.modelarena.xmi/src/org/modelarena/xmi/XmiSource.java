@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -219,6 +220,19 @@ public final class XmiSource implements ElementSource {
 		if (!stamps.subList(0, before.size()).equals(before)) {
 			throw changed();
 		}
+	}
+
+	/** The files that were parsed and not scanned, each with the reason, in the order of the files. Known once the model was read; empty if EMF read it. */
+	public Map<Path, String> parsed() {
+		Map<Path, String> parsed = new LinkedHashMap<>();
+		List<Path> all = files();
+		for (int i = 0; i < all.size(); i++) {
+			String reason = reader instanceof ScannedModel scanned ? scanned.reasons().get(i) : reader == null ? null : notScanned;
+			if (reason != null) {
+				parsed.put(all.get(i), reason);
+			}
+		}
+		return parsed;
 	}
 
 	/** Of these, those that were not given, in the order in which they were found. */

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.xmi.scan;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.model.Metamodel;
+import org.modelarena.xmi.Scanning;
+import org.modelarena.xmi.XmiSource;
+
+/** What a file says, or the error that it gets, when it is parsed and when it is scanned, as lines to be compared. */
+record ReadTwice(List<String> parsed, List<String> scanned, boolean wasScanned, String reason) {
+	static ReadTwice of(List<Path> files, Metamodel metamodel, Scanning scanning) {
+		XmiSource source = XmiSource.of(files, metamodel).scanning(scanning);
+		List<String> parsed = lines(XmiSource.of(files, metamodel).scanning(Scanning.off()));
+		List<String> scanned = lines(source);
+		boolean failed = scanned.getLast().startsWith("error");
+		return new ReadTwice(parsed, scanned, source.parsed().isEmpty() && !failed, failed ? scanned.getLast() : String.join(", ", source.parsed().values()));
+	}
+
+	private static List<String> lines(XmiSource source) {
+		List<String> lines = new ArrayList<>();
+		try {
+			source.withIds(id -> lines.add("id " + id)).withPlaces((file, line) -> lines.add("at " + file + ":" + line));
+			source.emit(new ElementSink() {
+				@Override
+				public void begin(EClass type, long container, EReference containment) {
+					lines.add("begin " + type.getName() + " in " + container + (containment == null ? "" : "." + containment.getName()));
+				}
+
+				@Override
+				public void attribute(long key, EAttribute attribute, Object value) {
+					lines.add(key + "." + attribute.getName() + " = " + value.getClass().getSimpleName() + " " + value);
+				}
+
+				@Override
+				public void reference(long key, EReference reference, long target) {
+					lines.add(key + "." + reference.getName() + " -> " + target);
+				}
+
+				@Override
+				public void end() {
+					lines.add("end");
+				}
+			}, Cancellation.create());
+			lines.add(source.size() + " elements, " + source.dropped() + " dropped, " + source.passedOver());
+		} catch (ArenaException e) {
+			// What was told before does not count: nothing is kept of it.
+			lines.clear();
+			lines.add("error " + e.code() + " " + e.getMessage());
+		}
+		return lines;
+	}
+}
