@@ -16,6 +16,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ElementPart;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.internal.ecore.PackageFinder;
@@ -155,6 +156,23 @@ public final class XmiSource implements ElementSource {
 			} : ids, cancellation);
 			dropped = objects.dropped();
 		}
+	}
+
+	/** {@inheritDoc} Only of files that were scanned, and if nobody listens to ids and places, which come in order. */
+	@Override
+	public List<ElementPart> parts(Cancellation cancellation) {
+		if (ids != null || places != null) {
+			return List.of();
+		}
+		index(Progress.of(cancellation));
+		if (!stamps.equals(stamps(files()))) {
+			throw changed();
+		}
+		if (!(reader instanceof ScannedModel scanned)) {
+			return List.of();
+		}
+		dropped = scanned.dropped();
+		return scanned.parts();
 	}
 
 	private Begins begins() {

@@ -3,6 +3,7 @@ package org.modelarena.bench.loads;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -10,6 +11,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
+import org.modelarena.core.model.ElementPart;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
 
@@ -36,6 +38,30 @@ public final class CountedSource implements ElementSource {
 	public void emit(ElementSink sink, Cancellation cancellation) {
 		counter = new Counter(sink);
 		source.emit(counter, cancellation);
+	}
+
+	@Override
+	public List<ElementPart> parts(Cancellation cancellation) {
+		Counter all = new Counter(ElementSink.none());
+		counter = all;
+		return source.parts(cancellation).stream().<ElementPart>map(part -> new CountedPart(part, all)).toList();
+	}
+
+	/** A part; what it emits is counted when it is complete. */
+	private record CountedPart(ElementPart part, Counter all) implements ElementPart {
+		@Override
+		public long firstKey() {
+			return part.firstKey();
+		}
+
+		@Override
+		public void emit(ElementSink sink, Cancellation cancellation) {
+			Counter own = new Counter(sink);
+			part.emit(own, cancellation);
+			synchronized (all) {
+				all.add(own);
+			}
+		}
 	}
 
 	@Override
@@ -70,6 +96,13 @@ public final class CountedSource implements ElementSource {
 
 		Counter(ElementSink to) {
 			this.to = to;
+		}
+
+		void add(Counter other) {
+			other.types.forEach((type, count) -> types.computeIfAbsent(type, each -> new long[1])[0] += count[0]);
+			values += other.values;
+			links += other.links;
+			characters += other.characters;
 		}
 
 		@Override

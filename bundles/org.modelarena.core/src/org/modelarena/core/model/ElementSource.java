@@ -2,6 +2,7 @@
 package org.modelarena.core.model;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 import org.modelarena.core.ArenaException;
@@ -27,6 +28,16 @@ public interface ElementSource {
 	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} with file and line, {@link ErrorCode#CANCELLED}
 	 */
 	void emit(ElementSink sink, Cancellation cancellation);
+
+	/**
+	 * The parts of the model in their order, for a caller that takes them by several threads at the same time instead of {@link #emit}. One who takes them takes
+	 * all; if that fails, the whole model can still be emitted, and tells in which way.
+	 *
+	 * @return none if the model can only be emitted as a whole
+	 */
+	default List<ElementPart> parts(Cancellation cancellation) {
+		return List.of();
+	}
 
 	/**
 	 * How many values the files have for features that models do not keep, as these are transient or computed: by {@code Class.feature}. They are no part

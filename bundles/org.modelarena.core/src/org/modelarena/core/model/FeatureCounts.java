@@ -62,6 +62,11 @@ public final class FeatureCounts implements ElementSink {
 		return type.getEPackage().getNsURI() + " " + type.getName() + "." + feature.getName();
 	}
 
+	/** Counts what others has counted as well. */
+	public void addAll(FeatureCounts other) {
+		other.counts.forEach((feature, count) -> of(feature).number += count.number);
+	}
+
 	private Count of(EStructuralFeature feature) {
 		Count count = counts.get(feature);
 		if (count == null) {

@@ -3,6 +3,7 @@ package org.modelarena.core.store;
 
 import java.nio.file.Path;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -15,6 +16,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ElementPart;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.FeatureCounts;
 import org.modelarena.core.model.LoadCheck;
@@ -54,7 +56,31 @@ public final class CheckedSource implements ElementSource {
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
 		counts = new FeatureCounts(sink);
-		source.emit(new Check(counts), cancellation);
+		source.emit(new Check(counts, 0), cancellation);
+	}
+
+	@Override
+	public List<ElementPart> parts(Cancellation cancellation) {
+		FeatureCounts all = new FeatureCounts(ElementSink.none());
+		counts = all;
+		return source.parts(cancellation).stream().<ElementPart>map(part -> new CheckedPart(part, all)).toList();
+	}
+
+	/** A part that is checked; what it emits is counted when it is complete. */
+	private record CheckedPart(ElementPart part, FeatureCounts all) implements ElementPart {
+		@Override
+		public long firstKey() {
+			return part.firstKey();
+		}
+
+		@Override
+		public void emit(ElementSink sink, Cancellation cancellation) {
+			FeatureCounts own = new FeatureCounts(sink);
+			part.emit(new Check(own, part.firstKey()), cancellation);
+			synchronized (all) {
+				all.addAll(own);
+			}
+		}
 	}
 
 	/**
@@ -85,8 +111,10 @@ public final class CheckedSource implements ElementSource {
 		private final Map<EReference, EClass> known = new IdentityHashMap<>();
 		private long next;
 
-		Check(ElementSink sink) {
+		/** @param first the key of the first element */
+		Check(ElementSink sink, long first) {
 			this.sink = sink;
+			next = first;
 		}
 
 		@Override

@@ -67,11 +67,6 @@ final class PartEmission {
 		places = from;
 	}
 
-	/** Unsettable features that are set to their defaults. */
-	List<Provenance.SetFeature> set() {
-		return set;
-	}
-
 	void run(Cancellation cancellation) {
 		while (events.hasNext()) {
 			long event = events.readNumber();
@@ -96,6 +91,7 @@ final class PartEmission {
 				cancellation.check();
 			}
 		}
+		part.set = set;
 	}
 
 	private void begin(int distance, boolean hasId) {

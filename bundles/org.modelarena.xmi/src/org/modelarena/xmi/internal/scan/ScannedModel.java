@@ -18,8 +18,8 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ElementPart;
 import org.modelarena.core.threads.Together;
-import org.modelarena.xmi.Provenance;
 import org.modelarena.xmi.Scanning;
 import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.internal.ecore.PackageFinder;
@@ -56,7 +56,6 @@ public final class ScannedModel implements StreamedModel {
 	private final List<@Nullable String> reasons = new ArrayList<>();
 	private long dropped;
 	private MissingEnds missing = new MissingEnds();
-	private List<Provenance.SetFeature> set = List.of();
 
 	private ScannedModel(List<Path> files, PackageFinder packages, Unresolved unresolved, Scanning scanning) {
 		this.scanning = scanning;
@@ -220,24 +219,52 @@ public final class ScannedModel implements StreamedModel {
 
 	@Override
 	public long emit(ElementSink sink, Begins begins, Cancellation cancellation) {
-		List<Provenance.SetFeature> found = new ArrayList<>();
 		int next = 0;
 		for (int document = 0; document < documents.count(); document++) {
-			Path path = documents.path(document);
-			try (FilePlaces places = new FilePlaces(path)) {
+			try (FilePlaces places = new FilePlaces(documents.path(document))) {
 				for (; next < parts.size() && parts.get(next).document == document; next++) {
-					PartEmission emission = new PartEmission(parts.get(next), path, types, missing, sink);
+					PartEmission emission = emission(parts.get(next), sink);
 					if (begins != Begins.UNHEARD) {
 						int number = document;
 						emission.telling((id, position) -> begins.begin(id, number, position.line()), places);
 					}
 					emission.run(cancellation);
-					found.addAll(emission.set());
 				}
 			}
 		}
-		set = found;
 		return dropped;
+	}
+
+	private PartEmission emission(ScannedPart part, ElementSink sink) {
+		return new PartEmission(part, documents.path(part.document), types, missing, sink);
+	}
+
+	/** How many references lead nowhere, and are left out. */
+	public long dropped() {
+		return dropped;
+	}
+
+	/** The parts of all files, for several threads. */
+	public List<ElementPart> parts() {
+		return parts.stream().<ElementPart>map(Emitted::new).toList();
+	}
+
+	private final class Emitted implements ElementPart {
+		private final ScannedPart part;
+
+		Emitted(ScannedPart part) {
+			this.part = part;
+		}
+
+		@Override
+		public long firstKey() {
+			return part.firstKey;
+		}
+
+		@Override
+		public void emit(ElementSink sink, Cancellation cancellation) {
+			emission(part, sink).run(cancellation);
+		}
 	}
 
 	@Override
@@ -247,6 +274,6 @@ public final class ScannedModel implements StreamedModel {
 
 	@Override
 	public void writeBeside(Path store) {
-		index.writeBeside(store, documents.all(), set);
+		index.writeBeside(store, documents.all(), parts.stream().flatMap(part -> part.set.stream()).toList());
 	}
 }

@@ -2,9 +2,11 @@
 package org.modelarena.xmi.internal.scan;
 
 import java.util.Arrays;
+import java.util.List;
 
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.arrays.IntArray;
+import org.modelarena.xmi.Provenance;
 import org.modelarena.xmi.internal.types.TypeInfo;
 
 /**
@@ -56,6 +58,8 @@ final class ScannedPart {
 	Open[] open = new Open[0];
 	/** The elements that the references lead to, in their order. */
 	int[] targets = new int[0];
+	/** Unsettable features that are set to their defaults, as the newest emission has found them. */
+	List<Provenance.SetFeature> set = List.of();
 	/** The key of the first element in the model. */
 	int firstKey;
 	/** The keys of the elements that were open before; null if nothing was settled yet. */

@@ -2,10 +2,14 @@
 package org.modelarena.store.columns.internal.load;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ElementPart;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.store.CheckedSource;
 import org.modelarena.store.columns.internal.file.BaseFile;
@@ -45,9 +49,23 @@ public final class BaseFiles {
 
 	private static LoadedModel load(ElementSource source, Progress progress) {
 		progress.begin("Loading columns", source.size());
-		ModelLoader loader = new ModelLoader(Schema.of(source.metamodel()), progress);
-		CheckedSource.of(source).emit(loader, progress.cancellation());
-		return loader.finish();
+		Schema schema = Schema.of(source.metamodel());
+		CheckedSource checked = CheckedSource.of(source);
+		List<ElementPart> parts = checked.parts(progress.cancellation());
+		if (!parts.isEmpty()) {
+			try {
+				return new LoadedModel(schema, new PartsLoader(schema, parts, progress).load());
+			} catch (ArenaException e) {
+				if (e.code() == ErrorCode.CANCELLED) {
+					throw e;
+				}
+				// Several may be wrong: the whole model tells the first.
+				System.getLogger(BaseFiles.class.getName()).log(System.Logger.Level.DEBUG, "A part was refused", e);
+			}
+		}
+		ModelLoader loader = new ModelLoader(schema, progress);
+		checked.emit(loader, progress.cancellation());
+		return new LoadedModel(schema, List.of(loader.finish(0)));
 	}
 
 	/** Writes a state into a new file. */

@@ -2,6 +2,7 @@
 package org.modelarena.store.columns.internal.load;
 
 import java.util.Arrays;
+import java.util.List;
 
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.store.columns.internal.column.Coverage;
@@ -14,27 +15,32 @@ import org.modelarena.store.columns.internal.state.PageTable;
 final class LoadedModel implements ModelContent {
 	private static final int LOW = 0xFFFF;
 
-	/** The parts of a model that was streamed; {@code kinds} and {@code parents} by key. */
-	record Parts(Schema schema, TextDictionary texts, ModelLoader.Stream[] streams, IntChunks parents, IntChunks kinds) {
-	}
-
-	private final Parts parts;
 	private final Schema schema;
+	private final List<LoadedPart> parts;
+	private final TextDictionary texts;
+	/** For each part the numbers that its texts have in the model. */
+	private final List<int[]> textIds;
 	private final PageTable pages;
 	private final int[] rowsByKey;
 	private final int[] childCounts;
 
-	LoadedModel(Parts parts) {
+	/** @param parts of a whole model, in their order */
+	LoadedModel(Schema schema, List<LoadedPart> parts) {
+		this.schema = schema;
 		this.parts = parts;
-		schema = parts.schema;
+		texts = new TextDictionary(schema);
+		textIds = parts.stream().map(part -> texts.addAll(part.texts())).toList();
 		long[] counts = new long[schema.types().size()];
 		childCounts = new int[schema.features().size()];
-		int size = parts.parents.size();
-		for (int key = 0; key < size; key++) {
-			counts[type(key)]++;
-			if (parts.parents.get(key) >= 0) {
-				childCounts[holder(key)]++;
+		int size = 0;
+		for (LoadedPart part : parts) {
+			for (int i = 0; i < part.size(); i++) {
+				counts[type(part, i)]++;
+				if (part.parents().get(i) >= 0) {
+					childCounts[holder(part, i)]++;
+				}
 			}
+			size += part.size();
 		}
 		pages = PageTable.of(counts);
 		int[] next = new int[counts.length];
@@ -42,17 +48,19 @@ final class LoadedModel implements ModelContent {
 			next[type] = counts[type] == 0 ? 0 : pages.ofType(type)[0] << PageLayout.SHIFT;
 		}
 		rowsByKey = new int[size];
-		for (int key = 0; key < size; key++) {
-			rowsByKey[key] = next[type(key)]++;
+		for (LoadedPart part : parts) {
+			for (int i = 0; i < part.size(); i++) {
+				rowsByKey[part.firstKey() + i] = next[type(part, i)]++;
+			}
 		}
 	}
 
-	private int type(int key) {
-		return parts.kinds.get(key) >>> Short.SIZE;
+	private static int type(LoadedPart part, int element) {
+		return part.kinds().get(element) >>> Short.SIZE;
 	}
 
-	private int holder(int key) {
-		return parts.kinds.get(key) & LOW;
+	private static int holder(LoadedPart part, int element) {
+		return part.kinds().get(element) & LOW;
 	}
 
 	@Override
@@ -92,9 +100,11 @@ final class LoadedModel implements ModelContent {
 	@Override
 	public int[] parents(Coverage coverage) {
 		int[] values = new int[coverage.rows()];
-		for (int key = 0; key < rowsByKey.length; key++) {
-			int parent = parts.parents.get(key);
-			values[rowsByKey[key] - coverage.firstRow()] = parent < 0 ? parent : rowsByKey[parent];
+		for (LoadedPart part : parts) {
+			for (int i = 0; i < part.size(); i++) {
+				int parent = part.parents().get(i);
+				values[rowsByKey[part.firstKey() + i] - coverage.firstRow()] = parent < 0 ? parent : rowsByKey[parent];
+			}
 		}
 		return values;
 	}
@@ -102,9 +112,11 @@ final class LoadedModel implements ModelContent {
 	@Override
 	public int[] holders(Coverage coverage) {
 		int[] values = new int[coverage.rows()];
-		for (int key = 0; key < rowsByKey.length; key++) {
-			if (schema.containmentFeatures().isAmbiguous(type(key))) {
-				values[rowsByKey[key] - coverage.firstRow()] = holder(key);
+		for (LoadedPart part : parts) {
+			for (int i = 0; i < part.size(); i++) {
+				if (schema.containmentFeatures().isAmbiguous(type(part, i))) {
+					values[rowsByKey[part.firstKey() + i] - coverage.firstRow()] = holder(part, i);
+				}
 			}
 		}
 		return values;
@@ -119,33 +131,54 @@ final class LoadedModel implements ModelContent {
 			forEachChild(columns, (parent, child) -> values[parent - first] = child);
 			return values;
 		}
-		boolean isReference = columns.codec() == null;
-		ModelLoader.Stream stream = parts.streams[schema.featureId(columns.feature())];
-		for (int i = 0; i < stream.keys.size(); i++) {
-			int value = stream.values.get(i);
-			values[rowsByKey[stream.keys.get(i)] - first] = isReference ? rowsByKey[value] : value;
-		}
+		forEachValue(columns, (row, value) -> values[row - first] = value);
 		forget(columns);
 		return values;
+	}
+
+	private interface Value {
+		void accept(int row, int value);
+	}
+
+	/** Tells the values or targets of a feature with the rows of their elements, in the order given. */
+	private void forEachValue(FeatureColumns columns, Value action) {
+		boolean isReference = columns.codec() == null;
+		for (int number = 0; number < parts.size(); number++) {
+			ModelLoader.Stream stream = stream(columns, number);
+			int[] ids = textIds.get(number);
+			for (int i = 0; i < stream.keys.size(); i++) {
+				int value = stream.value(i, ids);
+				action.accept(rowsByKey[stream.keys.get(i)], isReference ? rowsByKey[value] : value);
+			}
+		}
+	}
+
+	private ModelLoader.Stream stream(FeatureColumns columns, int part) {
+		return parts.get(part).streams()[schema.featureId(columns.feature())];
 	}
 
 	/** A nullable column is asked for its nulls after its values, so its stream is kept till then. */
 	private void forget(FeatureColumns columns) {
 		if (!columns.isNullable()) {
-			parts.streams[schema.featureId(columns.feature())] = null;
+			forgetStream(columns);
 		}
+	}
+
+	private void forgetStream(FeatureColumns columns) {
+		parts.forEach(part -> part.streams()[schema.featureId(columns.feature())] = null);
 	}
 
 	@Override
 	public int[] nulls(FeatureColumns columns, Coverage coverage) {
 		int[] values = new int[coverage.rows()];
 		Arrays.fill(values, 1);
-		int number = schema.featureId(columns.feature());
-		IntChunks keys = parts.streams[number].keys;
-		for (int i = 0; i < keys.size(); i++) {
-			values[rowsByKey[keys.get(i)] - coverage.firstRow()] = 0;
+		for (int number = 0; number < parts.size(); number++) {
+			IntChunks keys = stream(columns, number).keys;
+			for (int i = 0; i < keys.size(); i++) {
+				values[rowsByKey[keys.get(i)] - coverage.firstRow()] = 0;
+			}
 		}
-		parts.streams[number] = null;
+		forgetStream(columns);
 		return values;
 	}
 
@@ -153,10 +186,12 @@ final class LoadedModel implements ModelContent {
 	public long[] longs(FeatureColumns columns, Coverage coverage) {
 		long[] values = new long[coverage.rows()];
 		Arrays.fill(values, schema.defaultOf(columns));
-		ModelLoader.Stream stream = parts.streams[schema.featureId(columns.feature())];
-		for (int i = 0; i < stream.keys.size(); i++) {
-			long value = (long) stream.high.get(i) << Integer.SIZE | stream.values.get(i) & 0xFFFF_FFFFL;
-			values[rowsByKey[stream.keys.get(i)] - coverage.firstRow()] = value;
+		for (int number = 0; number < parts.size(); number++) {
+			ModelLoader.Stream stream = stream(columns, number);
+			for (int i = 0; i < stream.keys.size(); i++) {
+				long value = (long) stream.high.get(i) << Integer.SIZE | stream.values.get(i) & 0xFFFF_FFFFL;
+				values[rowsByKey[stream.keys.get(i)] - coverage.firstRow()] = value;
+			}
 		}
 		forget(columns);
 		return values;
@@ -174,19 +209,11 @@ final class LoadedModel implements ModelContent {
 			forEachChild(columns, (parent, child) -> targets[next[parent - first]++] = child);
 			return new LinkArrays(starts, targets);
 		}
-		ModelLoader.Stream stream = parts.streams[schema.featureId(columns.feature())];
-		int size = stream.keys.size();
-		for (int i = 0; i < size; i++) {
-			starts[rowsByKey[stream.keys.get(i)] - first + 1]++;
-		}
+		forEachValue(columns, (row, value) -> starts[row - first + 1]++);
 		Arrays.parallelPrefix(starts, Integer::sum);
 		int[] next = Arrays.copyOf(starts, coverage.rows());
-		int[] targets = new int[size];
-		boolean isReference = columns.codec() == null;
-		for (int i = 0; i < size; i++) {
-			int value = stream.values.get(i);
-			targets[next[rowsByKey[stream.keys.get(i)] - first]++] = isReference ? rowsByKey[value] : value;
-		}
+		int[] targets = new int[starts[coverage.rows()]];
+		forEachValue(columns, (row, value) -> targets[next[row - first]++] = value);
 		forget(columns);
 		return new LinkArrays(starts, targets);
 	}
@@ -200,10 +227,12 @@ final class LoadedModel implements ModelContent {
 		if (childCounts[number] == 0) {
 			return;
 		}
-		for (int key = 0; key < rowsByKey.length; key++) {
-			int parent = parts.parents.get(key);
-			if (parent >= 0 && holder(key) == number) {
-				action.accept(rowsByKey[parent], rowsByKey[key]);
+		for (LoadedPart part : parts) {
+			for (int i = 0; i < part.size(); i++) {
+				int parent = part.parents().get(i);
+				if (parent >= 0 && holder(part, i) == number) {
+					action.accept(rowsByKey[parent], rowsByKey[part.firstKey() + i]);
+				}
 			}
 		}
 	}
@@ -221,6 +250,6 @@ final class LoadedModel implements ModelContent {
 
 	@Override
 	public ModelTexts texts() {
-		return parts.texts;
+		return texts;
 	}
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal.load;
 
+import java.util.List;
+
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -30,6 +32,12 @@ final class ModelLoader implements ElementSink {
 
 		private Stream(FeatureColumns columns) {
 			this.columns = columns;
+		}
+
+		/** What the values are in the model: texts have other numbers in it than in its parts. */
+		int value(int index, int[] textIds) {
+			int value = values.get(index);
+			return columns.isText() ? textIds[value] : value;
 		}
 
 		private void add(long key, int value) {
@@ -118,9 +126,14 @@ final class ModelLoader implements ElementSink {
 		// The container is named at the start already.
 	}
 
-	/** The model, when all was emitted. */
-	LoadedModel finish() {
+	/** What was emitted, when that is all; {@code first} is the key of the first element. */
+	LoadedPart finish(long first) {
 		progress.at(parents.size());
-		return new LoadedModel(new LoadedModel.Parts(schema, texts, streams, parents, kinds));
+		for (Stream stream : streams) {
+			List.of(stream.keys, stream.values, stream.high).forEach(IntChunks::trim);
+		}
+		parents.trim();
+		kinds.trim();
+		return new LoadedPart((int) first, texts, streams, parents, kinds);
 	}
 }

@@ -30,6 +30,19 @@ final class TextDictionary implements ModelTexts {
 		return id;
 	}
 
+	/**
+	 * Adds the texts of another dictionary, in its order.
+	 *
+	 * @return the ids here, by those there
+	 */
+	int[] addAll(TextDictionary other) {
+		int[] here = new int[other.texts.size()];
+		for (int id = 0; id < here.length; id++) {
+			here[id] = intern(other.texts.get(id));
+		}
+		return here;
+	}
+
 	@Override
 	public int size() {
 		return texts.size();
