@@ -3,6 +3,7 @@ package org.modelarena.xmi.internal.reader;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 
 import org.modelarena.core.ArenaException;
@@ -92,6 +93,11 @@ public final class MissingEnds {
 
 	private static int source(long link) {
 		return (int) (link >>> Integer.SIZE);
+	}
+
+	/** Tells those of an element in this order of their references; else it is that in which pairs were numbered. */
+	public void order(List<FeatureInfo> references) {
+		all.sort(Comparator.comparingInt(missing -> references.indexOf(missing.reference)));
 	}
 
 	/** Gives the sink what is missing of one element. */

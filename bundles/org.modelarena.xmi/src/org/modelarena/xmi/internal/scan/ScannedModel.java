@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
@@ -38,6 +40,7 @@ import org.modelarena.xmi.internal.reader.PathNames;
 import org.modelarena.xmi.internal.reader.StreamedModel;
 import org.modelarena.xmi.internal.reader.StructureIndex;
 import org.modelarena.xmi.internal.types.FeatureInfo;
+import org.modelarena.xmi.internal.types.TypeInfo;
 import org.modelarena.xmi.internal.types.TypeTable;
 
 /**
@@ -199,7 +202,25 @@ public final class ScannedModel implements StreamedModel {
 			PairLinks found = new PairLinks(pairs);
 			parts.forEach(part -> LinkSettler.collect(part, types, found));
 			missing = new MissingEnds(found, types, index);
+			missing.order(references());
 		}
+	}
+
+	/** The ends of opposites in the order in which one thread would have met them, an end and its opposite side by side. */
+	private List<FeatureInfo> references() {
+		Set<TypeInfo> inOrder = new LinkedHashSet<>();
+		for (int key = 0; key < index.size(); key++) {
+			inOrder.add(index.type(key));
+		}
+		Set<FeatureInfo> ends = new LinkedHashSet<>();
+		for (TypeInfo type : inOrder) {
+			for (FeatureInfo feature : type.inOrder) {
+				if (feature.pair != FeatureInfo.NO_PAIR && ends.add(feature)) {
+					ends.add(types.of(feature.reference().getEOpposite()));
+				}
+			}
+		}
+		return List.copyOf(ends);
 	}
 
 	/** For each file the reason why it was parsed, or null if it was scanned. */
