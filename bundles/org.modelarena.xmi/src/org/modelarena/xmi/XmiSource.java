@@ -253,6 +253,14 @@ public final class XmiSource implements ElementSource {
 		return parsed;
 	}
 
+	/** How each file was read, for people: "scanned", or "parsed, as there is a comment". Known once the model was read. */
+	public Map<Path, String> readings() {
+		Map<Path, String> parsed = parsed();
+		Map<Path, String> readings = new LinkedHashMap<>();
+		files().forEach(file -> readings.put(file, objects != null ? "read by EMF" : parsed.containsKey(file) ? "parsed, as there is " + parsed.get(file) : "scanned"));
+		return readings;
+	}
+
 	/** Of these, those that were not given, in the order in which they were found. */
 	public List<Path> readAlong() {
 		List<Path> all = files();

@@ -90,6 +90,8 @@ public final class CountedSource implements ElementSource {
 	private static final class Counter implements ElementSink {
 		private final ElementSink to;
 		private final Map<EClass, long[]> types = new HashMap<>();
+		private EClass lastType;
+		private long[] lastCount;
 		private long values;
 		private long links;
 		private long characters;
@@ -107,7 +109,11 @@ public final class CountedSource implements ElementSource {
 
 		@Override
 		public void begin(EClass type, long container, EReference containment) {
-			types.computeIfAbsent(type, each -> new long[1])[0]++;
+			if (type != lastType) {
+				lastType = type;
+				lastCount = types.computeIfAbsent(type, each -> new long[1]);
+			}
+			lastCount[0]++;
 			to.begin(type, container, containment);
 		}
 

@@ -69,6 +69,9 @@ public final class LoadCommand implements Callable<Integer> {
 	@Option(names = "--replace", description = "With --url: replace the store of that name, which answers until the new one is complete.")
 	private boolean replaces;
 
+	@Option(names = { "-v", "--verbose" }, description = "Also tell for each XMI file whether it was scanned by all cores or parsed by one, and why.")
+	private boolean verbose;
+
 	@Mixin
 	private Remote remote;
 
@@ -155,6 +158,9 @@ public final class LoadCommand implements Callable<Integer> {
 		source.passedOver().forEach((feature, count) -> common.console()
 				.note(Amounts.of(count, "value") + " of " + feature + (count == 1 ? " is" : " are") + " left out, as the feature is transient or computed."));
 		if (source instanceof XmiSource files) {
+			if (verbose) {
+				files.readings().forEach((file, how) -> common.console().note(file + " was " + how + "."));
+			}
 			files.readAlong().forEach(file -> common.console().note("Also read, as the model refers to it: " + file));
 			if (files.repeatedIds() > 0) {
 				common.console().note(Amounts.of(files.repeatedIds(), "id") + (files.repeatedIds() == 1 ? " stands" : " stand")

@@ -41,7 +41,7 @@ public final class FeatureCounts implements ElementSink {
 
 		/** Whether a value tells an element from one that has none. */
 		boolean counts(@Nullable Object value) {
-			return value != null && !(isWithDefault && Objects.deepEquals(value, defaultValue));
+			return value != null && !(isWithDefault && (value == defaultValue || (value.getClass().isArray() ? Objects.deepEquals(value, defaultValue) : value.equals(defaultValue))));
 		}
 	}
 

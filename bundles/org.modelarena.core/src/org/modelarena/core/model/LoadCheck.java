@@ -8,6 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -17,6 +20,8 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.threads.Together;
 
 /** Whether a new store holds as many elements, values and links as its source gave. Reads the store once. For one check. */
 public final class LoadCheck {
@@ -43,25 +48,58 @@ public final class LoadCheck {
 
 	private LoadCheck count(Progress progress) {
 		progress.begin("Checking what was stored", snapshot.size());
-		long done = 0;
+		// Columns are read by any number of threads; of other stores nobody knows whether it is worth it.
+		int threads = snapshot instanceof ColumnSnapshot ? Runtime.getRuntime().availableProcessors() : 1;
+		AtomicLong done = new AtomicLong();
 		for (EClass type : snapshot.metamodel().concreteSubtypes(EcorePackage.Literals.EOBJECT)) {
 			List<FeatureCounts.Count> counts = type.getEAllStructuralFeatures().stream().filter(this::isKept)
 					.map(feature -> stored.computeIfAbsent(FeatureCounts.name(feature), name -> begin(feature))).filter(count -> !counted.contains(count)).toList();
-			for (KeyCursor keys = snapshot.extent(type); keys.next();) {
-				long key = keys.key();
-				if (snapshot.type(key) != type) {
-					continue;
-				}
-				for (FeatureCounts.Count count : counts) {
-					count.number += FeatureCounts.in(snapshot, key, count);
-				}
-				if ((++done & STRIDE) == 0) {
-					progress.at(done);
+			AtomicInteger number = new AtomicInteger();
+			long before = done.get();
+			Together.run("checker", threads, () -> {
+				int share = number.getAndIncrement();
+				long elements = count(type, counts, new Share(share, threads), at -> {
+					if (share == 0) {
+						progress.at(before + at);
+					}
 					progress.cancellation().check();
+				});
+				if (share == 0) {
+					done.set(before + elements);
+				}
+			});
+		}
+		return this;
+	}
+
+	/** One of so many threads that go through the same elements, each of which takes some of them. */
+	private record Share(int number, int threads) {
+		boolean has(long element) {
+			return element / (STRIDE + 1) % threads == number;
+		}
+	}
+
+	/** Counts values of the elements of a type, and tells how many of these there are, those of other threads included. */
+	private long count(EClass type, List<FeatureCounts.Count> counts, Share share, LongConsumer done) {
+		long[] numbers = new long[counts.size()];
+		long at = 0;
+		for (KeyCursor keys = snapshot.extent(type); keys.next(); at++) {
+			if ((at & STRIDE) == STRIDE) {
+				done.accept(at);
+			}
+			long key = keys.key();
+			if (share.has(at) && snapshot.type(key) == type) {
+				for (int i = 0; i < numbers.length; i++) {
+					numbers[i] += FeatureCounts.in(snapshot, key, counts.get(i));
 				}
 			}
 		}
-		return this;
+		synchronized (stored) {
+			for (int i = 0; i < numbers.length; i++) {
+				counts.get(i).number += numbers[i];
+			}
+		}
+		return at;
 	}
 
 	private FeatureCounts.Count begin(EStructuralFeature feature) {

@@ -14,7 +14,6 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamReader2;
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.xmi.internal.input.FilePosition;
@@ -56,7 +55,7 @@ final class FileHead {
 	}
 
 	/** @return null if it needs more bytes to tell */
-	private static @Nullable FileHead in(byte[] bytes, int size) {
+	private static FileHead in(byte[] bytes, int size) {
 		int at = 0;
 		while (at < size && bytes[at] != '<') {
 			if (!TagReader.isBlank(bytes[at])) {
@@ -90,7 +89,7 @@ final class FileHead {
 		return size;
 	}
 
-	private static @Nullable FileHead root(byte[] bytes, int start, int size) {
+	private static FileHead root(byte[] bytes, int start, int size) {
 		TagReader tag = new TagReader();
 		tag.bytes = bytes;
 		tag.name(start + 1);

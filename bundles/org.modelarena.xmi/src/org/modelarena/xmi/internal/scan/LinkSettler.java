@@ -3,7 +3,6 @@ package org.modelarena.xmi.internal.scan;
 
 import java.util.Arrays;
 
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.internal.parser.Href;
 import org.modelarena.xmi.internal.reader.LinkResolver;
@@ -174,7 +173,7 @@ final class LinkSettler {
 	}
 
 	/** @return the text, or null for a path */
-	private static @Nullable String skip(long first, ByteStream.Reader reader) {
+	private static String skip(long first, ByteStream.Reader reader) {
 		if ((first & 1) != 0) {
 			return reader.readText();
 		}

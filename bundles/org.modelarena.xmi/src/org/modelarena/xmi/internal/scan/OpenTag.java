@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.xmi.internal.scan;
 
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.xmi.internal.types.TypeInfo;
 
 /**
@@ -10,5 +9,5 @@ import org.modelarena.xmi.internal.types.TypeInfo;
  * @param type null for xmi:XMI
  * @param name as it stands in the tag
  */
-record OpenTag(@Nullable TypeInfo type, byte[] name) {
+record OpenTag(TypeInfo type, byte[] name) {
 }

@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
@@ -26,7 +25,7 @@ final class PartEmission {
 	/** Tells where elements stand, and hears of each before its start. */
 	interface Starts {
 		/** An element starts; {@code id} is its xmi:id, or null. */
-		void start(@Nullable String id, FilePosition position);
+		void start(String id, FilePosition position);
 	}
 
 	private final ScannedPart part;
@@ -34,9 +33,9 @@ final class PartEmission {
 	private final MissingEnds missing;
 	private final ElementSink sink;
 	private final Path file;
-	private @Nullable Starts starts;
+	private Starts starts;
 	/** Null as long as nobody asked for a place. */
-	private @Nullable FilePlaces places;
+	private FilePlaces places;
 	private final ByteStream.Reader events;
 	private final ByteStream.Reader ids;
 	private final List<Provenance.SetFeature> set = new ArrayList<>();

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.arrays.IntArray;
 import org.modelarena.xmi.internal.input.FilePosition;
 import org.modelarena.xmi.internal.parser.DocumentHandler;
@@ -31,9 +30,9 @@ final class PartRecorder implements DocumentHandler {
 	private final IntArray open = new IntArray(16);
 	private final ScannedText text = new ScannedText(false);
 	private int depth;
-	private @Nullable FilePosition position;
+	private FilePosition position;
 	/** The type and the single-valued features of the first root. */
-	private @Nullable TypeInfo root;
+	private TypeInfo root;
 	private final List<FeatureInfo> seen = new ArrayList<>();
 
 	PartRecorder(ScannedPart part, SharedNames names) {
@@ -52,7 +51,7 @@ final class PartRecorder implements DocumentHandler {
 	}
 
 	@Override
-	public void begin(TypeInfo type, @Nullable FeatureInfo containment, @Nullable String id) {
+	public void begin(TypeInfo type, FeatureInfo containment, String id) {
 		FilePosition at = Objects.requireNonNull(position);
 		int kind = type.id << Short.SIZE | (containment == null ? 0 : containment.id);
 		int parent = depth == 0 ? ScannedPart.NO_PARENT : open.get(depth - 1);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.xmi.internal.scan;
 
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.xmi.internal.types.FeatureKind;
 
 /**
@@ -16,7 +15,7 @@ final class PartScanner {
 	private final LinkScanner links;
 	private final TagReader tag = new TagReader();
 	private final ScannedText text;
-	private final ScannedText id;
+	private final ReservedAttributes reserved;
 	private final TagFeatures inTag;
 	private final OpenElements open = new OpenElements();
 	private ScannedPart part;
@@ -25,7 +24,7 @@ final class PartScanner {
 	PartScanner(TypeLookup lookup, SharedNames names, boolean isAscii) {
 		this.lookup = lookup;
 		text = new ScannedText(isAscii);
-		id = new ScannedText(isAscii);
+		reserved = new ReservedAttributes(lookup.prefixes(), isAscii);
 		inTag = new TagFeatures(isAscii);
 		this.links = new LinkScanner(names);
 		part = new ScannedPart(0, 0, false);
@@ -118,9 +117,9 @@ final class PartScanner {
 	private void root(int start) {
 		int nameFrom = tag.nameFrom;
 		int nameTo = tag.nameTo;
-		TagReader.Next next = reserved();
+		TagReader.Next next = reserved.read(tag);
 		ScannedType type = lookup.root(tag.bytes, nameFrom, nameTo);
-		if (text.to > 0) {
+		if (reserved.type.to > 0) {
 			throw new NotScanned("a root with a type beside its name");
 		}
 		element(type, NameTable.copy(tag.bytes, nameFrom, nameTo), 0, start, next);
@@ -128,56 +127,17 @@ final class PartScanner {
 
 	private void child(ScannedFeature feature, int start) {
 		open.once(feature);
-		TagReader.Next next = reserved();
-		ScannedType type = text.to == 0 ? lookup.declared(feature) : lookup.named(feature, text.bytes, text.from, text.to);
+		TagReader.Next next = reserved.read(tag);
+		ScannedType type = reserved.type.to == 0 ? lookup.declared(feature)
+				: lookup.named(feature, reserved.type.bytes, reserved.type.from, reserved.type.to);
 		element(type, feature.name, feature.info.id, start, next);
-	}
-
-	/** Reads the attributes that are not the model's. The text is then the element's type, and the id its id, if they are not empty. */
-	private TagReader.Next reserved() {
-		text.clear();
-		id.clear();
-		TagReader.Next next = tag.next();
-		Prefixes.Reserved meaning = next == TagReader.Next.ATTRIBUTE ? meaning() : null;
-		boolean other = false;
-		while (meaning != null) {
-			switch (meaning) {
-			case TYPE -> readOnce(text);
-			case ID -> readOnce(id);
-			case OTHER -> {
-				if (other) {
-					throw new NotScanned("several attributes of XMI in one tag");
-				}
-				other = true;
-				tag.at = inTag.skip(tag);
-			}
-			case IDREF -> throw new NotScanned("an element with an idref");
-			}
-			next = tag.next();
-			meaning = next == TagReader.Next.ATTRIBUTE ? meaning() : null;
-		}
-		return next;
-	}
-
-	private void readOnce(ScannedText into) {
-		if (into.to > 0) {
-			throw new NotScanned("an attribute that stands twice");
-		}
-		tag.at = into.readValue(tag.bytes, tag.valueFrom, tag.quote) + 1;
-		if (into.isEmpty()) {
-			throw new NotScanned("an empty type or id");
-		}
-	}
-
-	private Prefixes.@Nullable Reserved meaning() {
-		return lookup.prefixes().reserved(tag.bytes, tag.nameFrom, tag.nameTo, tag.nameHash);
 	}
 
 	private void element(ScannedType type, byte[] name, int containment, int start, TagReader.Next first) {
 		if (open.depth() == MOST_DEPTH) {
 			throw new NotScanned("elements that are nested very deeply");
 		}
-		int key = part.begin(type.id() << Short.SIZE | containment, open.code(), start, id.to == 0 ? null : id);
+		int key = part.begin(type.id() << Short.SIZE | containment, open.code(), start, reserved.id.to == 0 ? null : reserved.id);
 		open.open(type, name, key, start);
 		inTag.clear();
 		TagReader.Next next = first;
@@ -280,8 +240,8 @@ final class PartScanner {
 		boolean typed = false;
 		for (; next == TagReader.Next.ATTRIBUTE; next = tag.next()) {
 			if (isHref()) {
-				readOnce(text);
-			} else if (meaning() == Prefixes.Reserved.TYPE && !typed) {
+				ReservedAttributes.readOnce(tag, text);
+			} else if (reserved.meaning(tag, next) == Prefixes.Reserved.TYPE && !typed) {
 				typed = true;
 				tag.at = inTag.skip(tag);
 			} else {

@@ -4,7 +4,6 @@ package org.modelarena.xmi.internal.scan;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.xmi.internal.parser.XmiNames;
 
 /** The prefixes that a file's root element declares, and the attributes that XMI and XML Schema give a meaning to. Immutable and thread-safe. */
@@ -41,13 +40,11 @@ final class Prefixes {
 	}
 
 	/** The namespace of a prefix, or null. */
-	@Nullable
 	String namespace(String prefix) {
 		return namespaces.get(prefix);
 	}
 
 	/** What an attribute means, or null if it is none of these; reading only, so that all scanners may ask. */
-	@Nullable
 	Reserved reserved(byte[] bytes, int from, int to, int hash) {
 		return reserved.find(bytes, from, to, hash);
 	}

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EcorePackage;
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 import org.modelarena.xmi.internal.types.FeatureKind;
 
@@ -40,7 +39,6 @@ final class ScannedFeature {
 	/** The types of what a containment holds, by the names that elements give them; found while scanning. */
 	final NameTable<ScannedType> named = new NameTable<>();
 	/** The type of an element that gives none. */
-	@Nullable
 	ScannedType declared;
 
 	ScannedFeature(FeatureInfo info, int position) {

@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
@@ -56,7 +55,7 @@ public final class ScannedModel implements StreamedModel {
 	private final StructureIndex index;
 	private final List<ScannedPart> parts = new ArrayList<>();
 	/** For each file that was parsed the reason; null for others. */
-	private final List<@Nullable String> reasons = new ArrayList<>();
+	private final List<String> reasons = new ArrayList<>();
 	private long dropped;
 	private MissingEnds missing = new MissingEnds();
 
@@ -74,7 +73,7 @@ public final class ScannedModel implements StreamedModel {
 	 * @param notScanned hears why, if there is no result
 	 * @return null if the model has to be parsed: it is small, or there is something wrong with it that the parser has to tell
 	 */
-	public static @Nullable ScannedModel read(List<Path> files, PackageFinder packages, Unresolved unresolved, Scanning scanning, Progress progress,
+	public static ScannedModel read(List<Path> files, PackageFinder packages, Unresolved unresolved, Scanning scanning, Progress progress,
 			Consumer<String> notScanned) {
 		long size = files.stream().map(Path::toFile).mapToLong(File::length).sum();
 		if (size < scanning.leastBytes() || !files.stream().allMatch(Files::isRegularFile)) {
@@ -224,7 +223,7 @@ public final class ScannedModel implements StreamedModel {
 	}
 
 	/** For each file the reason why it was parsed, or null if it was scanned. */
-	public List<@Nullable String> reasons() {
+	public List<String> reasons() {
 		return reasons;
 	}
 

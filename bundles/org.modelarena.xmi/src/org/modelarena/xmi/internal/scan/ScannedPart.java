@@ -4,7 +4,6 @@ package org.modelarena.xmi.internal.scan;
 import java.util.Arrays;
 import java.util.List;
 
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.arrays.IntArray;
 import org.modelarena.xmi.Provenance;
 import org.modelarena.xmi.internal.types.TypeInfo;
@@ -29,7 +28,7 @@ final class ScannedPart {
 	static final int KIND_MASK = (1 << KIND_BITS) - 1;
 
 	/** An element that is still open where a part ends; of xmi:XMI, which holds roots, the type is null, and the key {@link #NO_PARENT}. */
-	record Open(@Nullable TypeInfo type, byte[] name, int key, int tag, long[] seen) {
+	record Open(TypeInfo type, byte[] name, int key, int tag, long[] seen) {
 	}
 
 	final int document;
@@ -92,25 +91,25 @@ final class ScannedPart {
 	}
 
 	/** The next element begins, at a distance from the start of the part. */
-	int begin(int kind, int parent, int tag, @Nullable ScannedText id) {
+	int begin(int kind, int parent, int tag, ScannedText id) {
 		events.writeNumber((long) (tag - lastTag) << KIND_BITS | beginKind(id));
 		lastTag = tag;
 		return add(kind, parent, id);
 	}
 
 	/** The next element begins, in a line and a column. */
-	int begin(int kind, int parent, int line, int column, @Nullable ScannedText id) {
+	int begin(int kind, int parent, int line, int column, ScannedText id) {
 		events.writeNumber((long) (line - lastTag) << KIND_BITS | beginKind(id));
 		events.writeNumber(column);
 		lastTag = line;
 		return add(kind, parent, id);
 	}
 
-	private static int beginKind(@Nullable ScannedText id) {
+	private static int beginKind(ScannedText id) {
 		return id == null ? BEGIN : BEGIN_WITH_ID;
 	}
 
-	private int add(int kind, int parent, @Nullable ScannedText id) {
+	private int add(int kind, int parent, ScannedText id) {
 		int key = kinds.size();
 		kinds.add(kind);
 		parents.add(parent);

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.xmi.internal.scan;
 
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 import org.modelarena.xmi.internal.types.TypeInfo;
 
 /** A type, as a scanner needs it. Used by one scanner. */
 final class ScannedType {
 	/** Null for the element xmi:XMI, which holds the roots. */
-	final @Nullable TypeInfo info;
+	final TypeInfo info;
 	final NameTable<ScannedFeature> features = new NameTable<>();
 	/** How many longs have a bit for each feature. */
 	final int words;
 
-	ScannedType(@Nullable TypeInfo info) {
+	ScannedType(TypeInfo info) {
 		this.info = info;
 		int count = 0;
 		if (info != null) {

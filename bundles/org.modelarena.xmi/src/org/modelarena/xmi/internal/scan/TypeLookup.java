@@ -8,7 +8,6 @@ import java.util.Map;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EPackage;
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.xmi.internal.types.TypeInfo;
 import org.modelarena.xmi.internal.types.TypeTable;
 
@@ -105,7 +104,7 @@ final class TypeLookup {
 	}
 
 	/** @return null for a name without a prefix */
-	private @Nullable EClass qualified(byte[] bytes, int from, int to) {
+	private EClass qualified(byte[] bytes, int from, int to) {
 		int hash = NameTable.hash(bytes, from, to);
 		EClass type = qualified.find(bytes, from, to, hash);
 		if (type != null) {

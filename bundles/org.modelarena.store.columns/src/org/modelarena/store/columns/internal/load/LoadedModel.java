@@ -249,6 +249,11 @@ final class LoadedModel implements ModelContent {
 	}
 
 	@Override
+	public boolean isForThreads() {
+		return true;
+	}
+
+	@Override
 	public ModelTexts texts() {
 		return texts;
 	}

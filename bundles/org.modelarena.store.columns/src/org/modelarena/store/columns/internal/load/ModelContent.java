@@ -51,6 +51,9 @@ interface ModelContent {
 	/** Whether nothing is missing that has to be derived yet; otherwise nobody will seek in the file. */
 	boolean isComplete();
 
+	/** Whether a thread may ask for values or links of one feature while another uses those of one before; texts may be asked for at any time then. */
+	boolean isForThreads();
+
 	/** See {@link org.modelarena.store.columns.internal.state.OwnReadTraces}. */
 	byte[] ownReads();
 

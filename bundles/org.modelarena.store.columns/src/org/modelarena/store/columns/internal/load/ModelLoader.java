@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal.load;
 
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -53,8 +55,8 @@ final class ModelLoader implements ElementSink {
 	private final IntChunks parents = new IntChunks();
 	/** The type in the high half, the containment feature in the low one. */
 	private final IntChunks kinds = new IntChunks();
-	private EStructuralFeature lastFeature;
-	private Stream lastStream;
+	/** The streams by their features, looked up once. */
+	private final Map<EStructuralFeature, Stream> known = new IdentityHashMap<>();
 	private EClass lastType;
 	private int lastTypeId;
 
@@ -86,13 +88,15 @@ final class ModelLoader implements ElementSink {
 		}
 	}
 
+	/** @return null if the feature is not kept */
 	private Stream stream(EStructuralFeature feature) {
-		if (feature != lastFeature) {
+		Stream found = known.get(feature);
+		if (found == null && !known.containsKey(feature)) {
 			FeatureColumns columns = schema.columns(feature);
-			lastStream = columns == null || feature.isDerived() ? null : streams[schema.featureId(feature)];
-			lastFeature = feature;
+			found = columns == null || feature.isDerived() ? null : streams[schema.featureId(feature)];
+			known.put(feature, found);
 		}
-		return lastStream;
+		return found;
 	}
 
 	@Override

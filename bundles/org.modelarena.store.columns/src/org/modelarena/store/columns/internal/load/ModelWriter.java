@@ -3,6 +3,7 @@ package org.modelarena.store.columns.internal.load;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -20,7 +21,7 @@ import org.modelarena.store.columns.internal.state.PageTable;
 import org.modelarena.store.columns.internal.state.State;
 import org.modelarena.xmi.Ecore;
 
-/** Writes a model as a base file, column after column, so that no more than one of them is on the heap. */
+/** Writes a model as a base file, column after column, so that no more than two of them are on the heap: one that is written, and the next. */
 final class ModelWriter {
 	private final BaseWriter file;
 	private final ColumnWriter columnWriter;
@@ -57,11 +58,16 @@ final class ModelWriter {
 			writeStructure();
 		}
 		write(Schema.OWN_READS, content.ownReads());
-		int done = 0;
-		for (EStructuralFeature feature : schema.features()) {
-			progress.cancellation().check();
-			write(schema.columns(feature));
-			progress.at(++done);
+		List<FeatureColumns> all = schema.features().stream().map(schema::columns).toList();
+		try (Ahead<Prepared> prepared = Ahead.of(all, this::prepare, content.isForThreads())) {
+			for (int done = 0; done < all.size(); done++) {
+				progress.cancellation().check();
+				Prepared next = prepared.next();
+				if (next != null) {
+					write(next);
+				}
+				progress.at(done + 1);
+			}
 		}
 		if (!isCompleting || content.texts().size() > textsThere) {
 			file.forget(Schema.TEXTS);
@@ -95,50 +101,73 @@ final class ModelWriter {
 		columnWriter.ints(Schema.HOLDERS, ambiguous, content.holders(ambiguous));
 	}
 
-	private void write(FeatureColumns columns) {
-		boolean isThere = isCompleting && !schema.isComputed(columns.feature());
+	/** What is written of a feature; null for one of which nothing is. */
+	private record Prepared(FeatureColumns columns, Coverage coverage, int[] ints, long[] longs, ModelContent.LinkArrays links, int[] nulls,
+			Sources sources) {
+	}
+
+	/** Whether the file has the values of a feature already. */
+	private boolean isThere(FeatureColumns columns) {
+		return isCompleting && !schema.isComputed(columns.feature());
+	}
+
+	/** Makes the arrays of a feature, perhaps while those of the one before are written. */
+	private Prepared prepare(FeatureColumns columns) {
+		boolean isThere = isThere(columns);
 		if (isThere && !isIndexed(columns)) {
-			return;
+			return null;
 		}
 		Coverage coverage = content.pages().coverage(schema.typeIds(columns.owner()));
+		boolean hasSources = columns.hasSources() && !isThere;
+		return switch (columns.shape()) {
+		case INTS -> {
+			int[] values = content.ints(columns, coverage);
+			yield new Prepared(columns, coverage, values, null, null, nulls(columns, coverage), hasSources ? sources(columns, new SourceLinks.OfSingle(coverage, values)) : null);
+		}
+		case LONGS -> new Prepared(columns, coverage, null, content.longs(columns, coverage), null, nulls(columns, coverage), null);
+		case LINKS -> {
+			ModelContent.LinkArrays links = content.links(columns, coverage);
+			yield new Prepared(columns, coverage, null, null, links, null, columns.hasSources() ? sources(columns, new SourceLinks.OfMany(coverage, links)) : null);
+		}
+		// The column of parents is written once for all.
+		case PARENT -> new Prepared(columns, coverage, null, null, null, null, null);
+		};
+	}
+
+	private void write(Prepared made) {
+		FeatureColumns columns = made.columns;
+		Coverage coverage = made.coverage;
+		boolean isThere = isThere(columns);
 		if (!isThere) {
 			IntStream.of(columns.column(), columns.sources(), columns.nulls()).forEach(file::forget);
 		}
 		switch (columns.shape()) {
 		case INTS -> {
-			int[] values = content.ints(columns, coverage);
-			int[] nulls = nulls(columns, coverage);
+			int[] values = made.ints;
 			if (!isThere) {
-				if (columns.hasSources()) {
-					writeSources(columns, new SourceLinks.OfSingle(coverage, values));
-				}
+				writeSources(columns, made.sources);
 				columnWriter.ints(columns.column(), coverage, values);
-				writeNulls(columns, coverage, nulls);
+				writeNulls(columns, coverage, made.nulls);
 			}
 			if (isIndexed(columns)) {
-				new RowOrderWriter(file, content, columns, coverage, nulls).write(values);
+				new RowOrderWriter(file, content, columns, coverage, made.nulls).write(values);
 			}
 		}
 		case LONGS -> {
-			long[] values = content.longs(columns, coverage);
-			int[] nulls = nulls(columns, coverage);
 			if (!isThere) {
-				columnWriter.longs(columns.column(), coverage, values);
-				writeNulls(columns, coverage, nulls);
+				columnWriter.longs(columns.column(), coverage, made.longs);
+				writeNulls(columns, coverage, made.nulls);
 			}
 			if (isIndexed(columns)) {
-				new RowOrderWriter(file, content, columns, coverage, nulls).write(values);
+				new RowOrderWriter(file, content, columns, coverage, made.nulls).write(made.longs);
 			}
 		}
 		case LINKS -> {
-			ModelContent.LinkArrays links = content.links(columns, coverage);
-			columnWriter.links(columns.column(), coverage, links.starts(), links.targets());
-			if (columns.hasSources()) {
-				writeSources(columns, new SourceLinks.OfMany(coverage, links));
-			}
+			columnWriter.links(columns.column(), coverage, made.links.starts(), made.links.targets());
+			writeSources(columns, made.sources);
 		}
 		case PARENT -> {
-			// The column of parents is written once for all.
+			// As above.
 		}
 		}
 	}
@@ -158,7 +187,17 @@ final class ModelWriter {
 		return content.isComplete() && columns.feature() instanceof EAttribute attribute && schema.isIndexed(attribute);
 	}
 
-	private void writeSources(FeatureColumns columns, SourceLinks links) {
+	/** The sources of a reference by their targets. */
+	private record Sources(Coverage targets, int[] starts, int[] sources) {
+	}
+
+	private void writeSources(FeatureColumns columns, Sources made) {
+		if (made != null) {
+			columnWriter.links(columns.sources(), made.targets, made.starts, made.sources);
+		}
+	}
+
+	private Sources sources(FeatureColumns columns, SourceLinks links) {
 		EReference reference = (EReference) columns.feature();
 		Coverage targets = content.pages().coverage(schema.typeIds(reference.getEReferenceType()));
 		int[] starts = new int[targets.rows() + 1];
@@ -173,7 +212,7 @@ final class ModelWriter {
 		for (int row : rows) {
 			links.forEach(row, target -> sources[next[target - first]++] = row);
 		}
-		columnWriter.links(columns.sources(), targets, starts, sources);
+		return new Sources(targets, starts, sources);
 	}
 
 	/** The links of one reference, row by row. */

@@ -183,6 +183,11 @@ final class StateContent implements ModelContent {
 	}
 
 	@Override
+	public boolean isForThreads() {
+		return false;
+	}
+
+	@Override
 	public ModelTexts texts() {
 		return texts;
 	}
