@@ -7,8 +7,9 @@ package org.modelarena.xmi;
  * @param leastBytes a model of fewer bytes in all its files is parsed
  * @param partBytes  files are cut into parts of about so many bytes
  * @param threads    how many scan at the same time
+ * @param memory     how many bytes of what the files say stay in memory; the rest goes to a temporary file
  */
-public record Scanning(long leastBytes, int partBytes, int threads) {
+public record Scanning(long leastBytes, int partBytes, int threads, long memory) {
 	/** The name of a system property with the least number of bytes of a model that is scanned. */
 	public static final String LEAST_BYTES = "modelarena.xmi.scan.least";
 	/** Scanning starts threads and needs code that is compiled: smaller models are parsed before that is done. */
@@ -17,11 +18,11 @@ public record Scanning(long leastBytes, int partBytes, int threads) {
 
 	/** As users get it. */
 	public static Scanning standard() {
-		return new Scanning(Long.getLong(LEAST_BYTES, WORTH_IT), PART, Runtime.getRuntime().availableProcessors());
+		return new Scanning(Long.getLong(LEAST_BYTES, WORTH_IT), PART, Runtime.getRuntime().availableProcessors(), Runtime.getRuntime().maxMemory() / 4);
 	}
 
 	/** Nothing is scanned. */
 	public static Scanning off() {
-		return new Scanning(Long.MAX_VALUE, PART, 1);
+		return new Scanning(Long.MAX_VALUE, PART, 1, 0);
 	}
 }

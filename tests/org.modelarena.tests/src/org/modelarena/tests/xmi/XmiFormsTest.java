@@ -29,6 +29,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.xmi.Scanning;
 import org.modelarena.xmi.XmiSource;
 import org.modelarena.xmi.XmiWriter;
 
@@ -90,7 +91,7 @@ class XmiFormsTest {
 		String leaf = "<members xsi:type='k:Leaf' name='" + "x".repeat(100_000) + "'/>";
 		Path file = file("long.xmi", "<k:Group " + NAMESPACES + ">" + leaf.repeat(60) + "</k:Group>");
 		List<Thread.State> ahead = new ArrayList<>();
-		XmiSource.of(List.of(file), metamodel).emit(new ElementSink() {
+		XmiSource.of(List.of(file), metamodel).scanning(Scanning.off()).emit(new ElementSink() {
 			@Override
 			public void begin(EClass type, long container, EReference containment) {
 				if (ahead.isEmpty()) {

@@ -92,7 +92,8 @@ public final class ByteLog {
 		used = 0;
 	}
 
-	private static RandomAccessFile open() throws IOException {
+	/** A new temporary file that has no name any more. */
+	public static RandomAccessFile open() throws IOException {
 		Path path = Files.createTempFile(TemporaryFolder.get(), "model", ".events");
 		RandomAccessFile opened = new RandomAccessFile(path.toFile(), "rw");
 		// An open file needs no name, but on some systems; there the folder is removed when the process ends.
@@ -100,7 +101,8 @@ public final class ByteLog {
 		return opened;
 	}
 
-	private static ArenaException failed(IOException e) {
+	/** The error for such a file. */
+	public static ArenaException failed(IOException e) {
 		return new ArenaException(ErrorCode.IO, "A temporary file for what a model says: " + e.getMessage()
 				+ ". Another folder for it can be given with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR.", e);
 	}

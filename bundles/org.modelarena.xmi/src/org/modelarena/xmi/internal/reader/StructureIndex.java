@@ -71,6 +71,16 @@ public final class StructureIndex implements NamedElements {
 		return key;
 	}
 
+	/** The key of the element that holds one, or -1. */
+	public int parent(int key) {
+		return parents.get(key);
+	}
+
+	/** What holds an element that is no root. */
+	public FeatureInfo containment(int key) {
+		return types.feature(containments.get(key));
+	}
+
 	/** The number of an element's type. */
 	public int typeId(int key) {
 		return typeIds.get(key);

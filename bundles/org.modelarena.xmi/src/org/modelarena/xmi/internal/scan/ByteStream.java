@@ -10,6 +10,9 @@ final class ByteStream {
 
 	private byte[] bytes;
 	private int size;
+	/** Where the bytes are if they are not here. */
+	private SpilledBytes spilled;
+	private long position;
 
 	ByteStream(int capacity) {
 		bytes = new byte[capacity];
@@ -55,13 +58,19 @@ final class ByteStream {
 		size--;
 	}
 
-	/** Ends the writing, and gives back the room that was not used. */
-	void seal() {
-		bytes = Arrays.copyOf(bytes, size);
+	/** Ends the writing, and gives back the room that is not needed. */
+	void seal(SpilledBytes spill) {
+		position = spill.put(bytes, size);
+		if (position == SpilledBytes.KEPT) {
+			bytes = Arrays.copyOf(bytes, size);
+		} else {
+			spilled = spill;
+			bytes = new byte[0];
+		}
 	}
 
 	Reader read() {
-		return new Reader(bytes, size);
+		return new Reader(spilled == null ? bytes : spilled.get(position, size), size);
 	}
 
 	/** Not thread-safe. */

@@ -20,7 +20,6 @@ import org.modelarena.xmi.internal.input.FilePosition;
 import org.modelarena.xmi.internal.input.XmlFile;
 import org.modelarena.xmi.internal.parser.BatchHandover;
 import org.modelarena.xmi.internal.parser.DocumentReader;
-import org.modelarena.xmi.internal.types.TypeTable;
 
 /** The beginning of a file, up to the end of the root element's start tag. The parser reads it, as a document of its own. */
 final class FileHead {
@@ -175,20 +174,20 @@ final class FileHead {
 	}
 
 	/** Has the parser read the head: the part says what the root's tag says, and what is open behind it. */
-	ScannedPart read(int document, Path file, TypeTable types, SharedNames names, Cancellation cancellation) {
-		PartRecorder recorder = new PartRecorder(new ScannedPart(document, 0, true), names);
+	ScannedPart read(int document, Path file, FileScanner.Shared shared, Cancellation cancellation) {
+		PartRecorder recorder = new PartRecorder(new ScannedPart(document, 0, true), shared.names());
 		String name = String.valueOf(file.getFileName());
 		FilePosition position = new FilePosition(name, ErrorCode.MODEL_INVALID);
 		recorder.beginDocument(position);
 		try (BatchHandover batches = BatchHandover.start(name, recorder, to -> {
 			try (XmlFile xml = XmlFile.of(name, new ByteArrayInputStream(document()))) {
-				if (new DocumentReader(xml, file, types, to, cancellation).read() != null) {
+				if (new DocumentReader(xml, file, shared.types(), to, cancellation).read() != null) {
 					throw new NotScanned("more than one value for a feature that takes one");
 				}
 			}
 		})) {
 			batches.replay(position);
 		}
-		return recorder.finish(isEmpty ? PartRecorder.Rest.NOTHING : PartRecorder.Rest.CONTENT, rootName);
+		return recorder.finish(isEmpty ? PartRecorder.Rest.NOTHING : PartRecorder.Rest.CONTENT, rootName, shared.spill());
 	}
 }

@@ -24,19 +24,21 @@ import org.modelarena.xmi.internal.types.TypeTable;
  * begins; then it scans the part. So no part waits for another to be scanned, but only for the outlines of those before it.
  */
 final class FileScanner {
+	/** What the files of a model share. */
+	record Shared(TypeTable types, SharedNames names, SpilledBytes spill, Scanning scanning) {
+	}
+
+	private final Shared shared;
+	private final Scanning scanning;
 	private final Path path;
 	private final int document;
-	private final TypeTable types;
-	private final SharedNames names;
-	private final Scanning scanning;
 	private final WatchedFiles files;
 
-	FileScanner(Path path, int document, TypeTable types, SharedNames names, Scanning scanning, WatchedFiles files) {
+	FileScanner(Shared shared, Path path, int document, WatchedFiles files) {
+		this.shared = shared;
+		this.scanning = shared.scanning;
 		this.path = path;
 		this.document = document;
-		this.types = types;
-		this.names = names;
-		this.scanning = scanning;
 		this.files = files;
 	}
 
@@ -51,7 +53,7 @@ final class FileScanner {
 			FileBytes start = new FileBytes(channel, length, 1 << 12);
 			start.read(0, 1 << 12);
 			FileHead head = FileHead.find(start);
-			ScannedPart first = head.read(document, path, types, names, files.cancellation());
+			ScannedPart first = head.read(document, path, shared, files.cancellation());
 			OpenTag[] open = Arrays.stream(first.open).map(each -> new OpenTag(each.type(), each.name())).toArray(OpenTag[]::new);
 			long rest = length - head.length();
 			int count = Math.toIntExact((rest + scanning.partBytes() - 1) / scanning.partBytes());
@@ -85,7 +87,7 @@ final class FileScanner {
 		}
 
 		void work() {
-			PartScanner scanner = new PartScanner(new TypeLookup(types, head.prefixes()), names, head.isAllAscii());
+			PartScanner scanner = new PartScanner(new TypeLookup(shared.types, head.prefixes()), shared.names, head.isAllAscii());
 			FileBytes bytes = new FileBytes(channel, length, scanning.partBytes() + (1 << 16));
 			PartOutline outline = new PartOutline();
 			int part = next.getAndIncrement();
@@ -124,6 +126,7 @@ final class FileScanner {
 			if (!found.isOpen(before.length - outline.closed(), outline.tags(), outline.size())) {
 				throw new NotScanned("elements that do not end where they seem to");
 			}
+			found.seal(shared.spill);
 			files.count(to - from);
 			return found;
 		}

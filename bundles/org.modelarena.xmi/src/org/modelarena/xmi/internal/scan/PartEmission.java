@@ -14,12 +14,12 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.xmi.Provenance;
 import org.modelarena.xmi.internal.input.FilePosition;
 import org.modelarena.xmi.internal.reader.MissingEnds;
+import org.modelarena.xmi.internal.reader.StructureIndex;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 import org.modelarena.xmi.internal.types.TypeTable;
 
 /** Tells a sink the elements of a part with their values and targets. Used once, by one thread. */
 final class PartEmission {
-	private static final int LOW = 0xFFFF;
 	private static final int CHECK_INTERVAL = 0x3FF;
 
 	/** Tells where elements stand, and hears of each before its start. */
@@ -29,6 +29,7 @@ final class PartEmission {
 	}
 
 	private final ScannedPart part;
+	private final StructureIndex index;
 	private final TypeTable types;
 	private final MissingEnds missing;
 	private final ElementSink sink;
@@ -46,9 +47,10 @@ final class PartEmission {
 	private long place;
 
 	/** @param file that the part is of */
-	PartEmission(ScannedPart part, Path file, TypeTable types, MissingEnds missing, ElementSink sink) {
+	PartEmission(ScannedPart part, Path file, StructureIndex index, TypeTable types, MissingEnds missing, ElementSink sink) {
 		this.part = part;
 		this.file = file;
+		this.index = index;
 		this.types = types;
 		this.missing = missing;
 		this.sink = sink;
@@ -105,14 +107,14 @@ final class PartEmission {
 		if (listener != null) {
 			listener.start(id, position(column));
 		}
-		int kind = part.kinds.get(next);
-		int parent = part.parent(next);
 		if (depth == open.length) {
 			open = Arrays.copyOf(open, depth * 2);
 		}
-		open[depth++] = part.firstKey + next++;
+		int key = part.firstKey + next++;
+		int parent = index.parent(key);
+		open[depth++] = key;
 		try {
-			sink.begin(types.type(kind >>> Short.SIZE).type, parent, parent < 0 ? null : types.feature(kind & LOW).reference());
+			sink.begin(index.type(key).type, parent, parent < 0 ? null : index.containment(key).reference());
 		} catch (ArenaException e) {
 			throw e.code() == ErrorCode.MODEL_INVALID ? position(column).error(e.getMessage()) : e;
 		}

@@ -101,11 +101,11 @@ final class PartRecorder implements DocumentHandler {
 	}
 
 	/** The part, when all was told; {@code rootName} is as it stands in the tag. */
-	ScannedPart finish(Rest rest, byte[] rootName) {
+	ScannedPart finish(Rest rest, byte[] rootName, SpilledBytes spill) {
 		if (rest == Rest.CONTENT) {
 			leaveOpen(rootName);
 		}
-		part.seal();
+		part.seal(spill);
 		return part;
 	}
 

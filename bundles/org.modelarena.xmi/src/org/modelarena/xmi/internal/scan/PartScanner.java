@@ -60,7 +60,6 @@ final class PartScanner {
 			throw new NotScanned("a tag that is cut");
 		}
 		open.finish(into);
-		into.seal();
 	}
 
 	/**

@@ -52,6 +52,7 @@ public final class ScannedModel implements StreamedModel {
 	private final ModelDocuments documents;
 	private final TypeTable types;
 	private final SharedNames names = new SharedNames();
+	private final SpilledBytes spill;
 	private final StructureIndex index;
 	private final List<ScannedPart> parts = new ArrayList<>();
 	/** For each file that was parsed the reason; null for others. */
@@ -63,6 +64,7 @@ public final class ScannedModel implements StreamedModel {
 		this.scanning = scanning;
 		this.unresolved = unresolved;
 		documents = new ModelDocuments(files, unresolved, packages::mayRead);
+		spill = new SpilledBytes(scanning.memory());
 		types = new TypeTable(packages);
 		index = new StructureIndex(types, new PathNames());
 	}
@@ -119,7 +121,7 @@ public final class ScannedModel implements StreamedModel {
 	private List<ScannedPart> read(int document, WatchedFiles files) {
 		Path path = documents.path(document);
 		try {
-			List<ScannedPart> scanned = new FileScanner(path, document, types, names, scanning, files).scan();
+			List<ScannedPart> scanned = new FileScanner(new FileScanner.Shared(types, names, spill, scanning), path, document, files).scan();
 			reasons.add(null);
 			return scanned;
 		} catch (IOException e) {
@@ -144,7 +146,7 @@ public final class ScannedModel implements StreamedModel {
 		})) {
 			batches.replay(position);
 		}
-		return recorder.finish(PartRecorder.Rest.NOTHING, new byte[0]);
+		return recorder.finish(PartRecorder.Rest.NOTHING, new byte[0], spill);
 	}
 
 	private void noteIds(ScannedPart part) {
@@ -256,7 +258,7 @@ public final class ScannedModel implements StreamedModel {
 	}
 
 	private PartEmission emission(ScannedPart part, ElementSink sink) {
-		return new PartEmission(part, documents.path(part.document), types, missing, sink);
+		return new PartEmission(part, documents.path(part.document), index, types, missing, sink);
 	}
 
 	/** How many references lead nowhere, and are left out. */

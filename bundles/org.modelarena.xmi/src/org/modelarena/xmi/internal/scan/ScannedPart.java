@@ -37,9 +37,9 @@ final class ScannedPart {
 	/** Whether the events tell lines and columns instead of distances: where the parser has read. */
 	final boolean hasLines;
 	/** For each element its type in the high half, and its containment in the low one. */
-	final IntArray kinds = new IntArray(1 << 10);
+	IntArray kinds = new IntArray(1 << 10);
 	/** For each element the one that holds it; a level and one, negated, for one that was open before. */
-	final IntArray parents = new IntArray(1 << 10);
+	IntArray parents = new IntArray(1 << 10);
 	final ByteStream events = new ByteStream(1 << 12);
 	final ByteStream links = new ByteStream(1 << 12);
 	/** Each xmi:id: how far its element is from the one before, and the text. */
@@ -64,6 +64,7 @@ final class ScannedPart {
 	/** The keys of the elements that were open before; null if nothing was settled yet. */
 	int[] openBefore = new int[0];
 
+	private int size;
 	private int lastTag;
 	private int lastId;
 	private int lastOwnId;
@@ -76,7 +77,7 @@ final class ScannedPart {
 	}
 
 	int size() {
-		return kinds.size();
+		return Math.max(size, kinds.size());
 	}
 
 	/** The key in the model of what holds an element, or -1. Once the part is settled. */
@@ -150,11 +151,18 @@ final class ScannedPart {
 		linkCount += count;
 	}
 
-	void seal() {
-		events.seal();
-		links.seal();
-		ids.seal();
-		ownIds.seal();
+	void seal(SpilledBytes spill) {
+		events.seal(spill);
+		links.seal(spill);
+		ids.seal(spill);
+		ownIds.seal(spill);
+	}
+
+	/** Forgets the structure, which the model has now. */
+	void settled() {
+		size = kinds.size();
+		kinds = new IntArray(0);
+		parents = new IntArray(0);
 	}
 
 	/** Whether what another reading of the same part found open is what this one did. */

@@ -34,6 +34,7 @@ final class StructureSettler {
 			int parent = part.parent(i);
 			index.add(types.type(kind >>> Short.SIZE), parent, parent < 0 ? null : types.feature(kind & LOW));
 		}
+		part.settled();
 		int[] open = new int[part.kept + part.open.length];
 		System.arraycopy(keys, 0, open, 0, part.kept);
 		seen.subList(part.kept, seen.size()).clear();

@@ -17,6 +17,8 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.model.Metamodel;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.tests.xmi.RandomMetamodel;
 
 /**
  * A random XMI file of a metamodel, by the grammars of XML and XMI: nearly always valid, in whatever form these allow, usual or not. Each form that a file has is
@@ -50,6 +52,10 @@ final class RandomXmi {
 		usual = random.nextBoolean();
 		text = new RandomText(random, usual, productions);
 		left = 1 + random.nextInt(MOST_ELEMENTS);
+	}
+
+	static Metamodel metamodel(long seed) {
+		return seed % 3 == 0 ? KitMetamodel.create() : RandomMetamodel.of(seed % 97);
 	}
 
 	/** The productions of the file, once it was written. */

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.tests.xmi.scan;
 
+import static org.junit.jupiter.api.Assertions.assertIterableEquals;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -16,7 +22,36 @@ import org.modelarena.xmi.Scanning;
 import org.modelarena.xmi.XmiSource;
 
 /** What a file says, or the error that it gets, when it is parsed and when it is scanned, as lines to be compared. */
-record ReadTwice(List<String> parsed, List<String> scanned, boolean wasScanned, String reason) {
+public record ReadTwice(List<String> parsed, List<String> scanned, boolean wasScanned, String reason) {
+	/** Reads a random file. */
+	static ReadTwice valid(Path folder, long seed, RandomXmi xmi) throws IOException {
+		return same("valid, seed " + seed, folder, xmi.bytes(), seed, RandomXmi.metamodel(seed));
+	}
+
+	/** Reads a random file and changes of it at random places. */
+	public static void both(Path folder, long seed) throws IOException {
+		valid(folder, seed, new RandomXmi(seed, RandomXmi.metamodel(seed)));
+		damaged(folder, seed);
+	}
+
+	/** Reads a random file that was changed at random places. */
+	static void damaged(Path folder, long seed) throws IOException {
+		Metamodel metamodel = RandomXmi.metamodel(seed);
+		same("damaged, seed " + seed, folder, Damage.of(new RandomXmi(seed, metamodel).bytes(), new Random(~seed)), seed, metamodel);
+	}
+
+	private static Scanning scanning(long seed) {
+		Random random = new Random(seed);
+		return new Scanning(0, 1 + random.nextInt(random.nextBoolean() ? 60 : 3000), 1 + random.nextInt(3), random.nextBoolean() ? 0 : 1 << 20);
+	}
+
+	private static ReadTwice same(String what, Path folder, byte[] bytes, long seed, Metamodel metamodel) throws IOException {
+		Path file = Files.write(folder.resolve("m.xmi"), bytes);
+		ReadTwice read = of(List.of(file), metamodel, scanning(seed));
+		assertIterableEquals(read.parsed, read.scanned, () -> what + ", " + scanning(seed) + "\n" + new String(bytes, StandardCharsets.UTF_8));
+		return read;
+	}
+
 	static ReadTwice of(List<Path> files, Metamodel metamodel, Scanning scanning) {
 		XmiSource source = XmiSource.of(files, metamodel).scanning(scanning);
 		List<String> parsed = lines(XmiSource.of(files, metamodel).scanning(Scanning.off()));

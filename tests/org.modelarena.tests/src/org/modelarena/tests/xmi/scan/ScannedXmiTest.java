@@ -2,25 +2,17 @@
 package org.modelarena.tests.xmi.scan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertIterableEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.core.model.Metamodel;
-import org.modelarena.testkit.KitMetamodel;
-import org.modelarena.tests.xmi.RandomMetamodel;
-import org.modelarena.xmi.Scanning;
 
 /** Scanning XMI gives what parsing gives: the same elements, or the same error at the same place. */
 class ScannedXmiTest {
@@ -34,24 +26,14 @@ class ScannedXmiTest {
 	@TempDir
 	private Path folder;
 
-	static Metamodel metamodel(long seed) {
-		return seed % 3 == 0 ? KitMetamodel.create() : RandomMetamodel.of(seed % 97);
-	}
-
-	static Scanning scanning(long seed) {
-		Random random = new Random(seed);
-		return new Scanning(0, 1 + random.nextInt(random.nextBoolean() ? 60 : 3000), 1 + random.nextInt(3));
-	}
-
 	@Test
 	void aScannedFileSaysWhatAParsedOneSays() throws IOException {
 		Set<String> scanned = new TreeSet<>();
 		Map<String, Integer> reasons = new TreeMap<>();
 		int count = 0;
 		for (long seed = FIRST; seed < FIRST + FILES; seed++) {
-			Metamodel metamodel = metamodel(seed);
-			RandomXmi xmi = new RandomXmi(seed, metamodel);
-			ReadTwice read = read("valid, seed " + seed, xmi.bytes(), seed, metamodel);
+			RandomXmi xmi = new RandomXmi(seed, RandomXmi.metamodel(seed));
+			ReadTwice read = ReadTwice.valid(folder, seed, xmi);
 			if (read.wasScanned()) {
 				scanned.addAll(xmi.productions());
 				count++;
@@ -69,16 +51,7 @@ class ScannedXmiTest {
 	@Test
 	void aDamagedFileSaysTheSameToo() throws IOException {
 		for (long seed = FIRST; seed < FIRST + FILES; seed++) {
-			Metamodel metamodel = metamodel(seed);
-			byte[] damaged = Damage.of(new RandomXmi(seed, metamodel).bytes(), new Random(~seed));
-			read("damaged, seed " + seed, damaged, seed, metamodel);
+			ReadTwice.damaged(folder, seed);
 		}
-	}
-
-	private ReadTwice read(String what, byte[] bytes, long seed, Metamodel metamodel) throws IOException {
-		Path file = Files.write(folder.resolve("m.xmi"), bytes);
-		ReadTwice read = ReadTwice.of(List.of(file), metamodel, scanning(seed));
-		assertIterableEquals(read.parsed(), read.scanned(), () -> what + ", " + scanning(seed) + ": " + Files.exists(file) + "\n" + new String(bytes, java.nio.charset.StandardCharsets.UTF_8));
-		return read;
 	}
 }
