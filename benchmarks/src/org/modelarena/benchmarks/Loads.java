@@ -90,7 +90,8 @@ final class Loads {
 			if (Files.exists(made)) {
 				StoreDirectory.delete(made);
 			}
-			Catalog.discover().store(COLUMNS).create(StoreLocation.at(made), XmiSource.of(List.of(file), metamodel).scanning(args[0].equals(COLUMNS) ? Scanning.standard() : Scanning.off()), Progress.none()).close();
+			Catalog.discover().store(COLUMNS)
+					.create(StoreLocation.at(made), XmiSource.of(List.of(file), metamodel).scanning(args[0].equals(COLUMNS) ? Scanning.standard() : Scanning.off()), Progress.none()).close();
 			print(start);
 			StoreDirectory.delete(made);
 		} else {

@@ -6,7 +6,6 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-
 /**
  * Things by their names in ASCII, found from the bytes of a file without making a string: open addressing with linear probing. Not thread-safe.
  *

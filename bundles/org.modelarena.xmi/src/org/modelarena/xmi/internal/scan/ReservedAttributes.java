@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.xmi.internal.scan;
 
-
 /** Reads the attributes of a start tag that are not the model's, which have to stand before the others. Reused. Not thread-safe. */
 final class ReservedAttributes {
 	private final Prefixes prefixes;

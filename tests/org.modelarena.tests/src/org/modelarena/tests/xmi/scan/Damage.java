@@ -9,8 +9,10 @@ import java.util.Random;
 
 /** Changes files at random: bytes, ends, tags, attributes, and pieces of XML where they may not belong. */
 final class Damage {
-	private static final List<String> PIECES = List.of("&lt;", "&x;", "&#0;", "&#65;", "&#xD800;", "<![CDATA[x]]>", "<!--x-->", "<!-- -- -->", "<?x y?>", "<?xml version='1.0'?>", "\uFEFF", "\r", "\r\n", "\n", "\t", " ", "  ",
-			"xmlns:kit='http://other'", "xmlns='http://other'", "<", ">", "/>", "</", "\"", "'", "=", "a='b'", "xmi:id='1'", "xsi:type='x:Y'", "xsi:nil='true'", "href='x#/'", "]]>", "\u00e4", "\u0001", "\uFFFE", "\u0085",
+	private static final List<String> PIECES = List.of("&lt;", "&x;", "&#0;", "&#65;", "&#xD800;", "<![CDATA[x]]>", "<!--x-->", "<!-- -- -->", "<?x y?>", "<?xml version='1.0'?>", "\uFEFF", "\r",
+			"\r\n", "\n", "\t", " ", "  ",
+			"xmlns:kit='http://other'", "xmlns='http://other'", "<", ">", "/>", "</", "\"", "'", "=", "a='b'", "xmi:id='1'", "xsi:type='x:Y'", "xsi:nil='true'", "href='x#/'", "]]>", "\u00e4",
+			"\u0001", "\uFFFE", "\u0085",
 			"//@a.0", "#", "%20", "/", "//", "0", "-", ".", "<a/>", "<xmi:XMI>", "</xmi:XMI>", "xmi:idref='x'");
 
 	private Damage() {

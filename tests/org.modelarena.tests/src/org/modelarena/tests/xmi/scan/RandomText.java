@@ -7,7 +7,8 @@ import java.util.Set;
 
 /** Random texts, written in random ways. */
 final class RandomText {
-	private static final List<String> WORDS = List.of("", "a", "some words", "x>y", "1 < 2 & 3", "\"quoted\" 'twice'", "\u00e4\u00f6\u00fc", "\u4e2d\u6587", "\ud83d\ude00", "a/>b", "-->", "]]", "two  blanks", " outer ",
+	private static final List<String> WORDS = List.of("", "a", "some words", "x>y", "1 < 2 & 3", "\"quoted\" 'twice'", "\u00e4\u00f6\u00fc", "\u4e2d\u6587", "\ud83d\ude00", "a/>b", "-->", "]]",
+			"two  blanks", " outer ",
 			"http://a#b", "\u00a0", "x=\"1\"");
 
 	private final Random random;

@@ -17,9 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Scanning XMI gives what parsing gives: the same elements, or the same error at the same place. */
 class ScannedXmiTest {
 	/** Forms that the scanner is there for: most files have some of them. */
-	private static final Set<String> SCANNED = Set.of("xmi:XMI", "xmi:id", "needless xsi:type", "single quotes", "blank in an end tag", "blank before the end of a tag", "line between attributes", "tab",
+	private static final Set<String> SCANNED = Set.of("xmi:XMI", "xmi:id", "needless xsi:type", "single quotes", "blank in an end tag", "blank before the end of a tag", "line between attributes",
+			"tab",
 			"wide character", "character of four bytes", "character by its number", "line as a reference", "> in a value", "value as an element", "long text", "literal by its name", "unusual number",
-			"reference by id", "reference as an element", "path behind #", "line between references", "type without a prefix", "named container", "no declaration", "xmi:version", "CRLF", "tab in a value");
+			"reference by id", "reference as an element", "path behind #", "line between references", "type without a prefix", "named container", "no declaration", "xmi:version", "CRLF",
+			"tab in a value");
 	private static final int FILES = Integer.getInteger("modelarena.scan.files", 400);
 	private static final long FIRST = Long.getLong("modelarena.seed", 0);
 
