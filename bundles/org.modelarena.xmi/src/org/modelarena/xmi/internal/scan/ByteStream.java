@@ -24,6 +24,10 @@ final class ByteStream {
 
 	/** Writes a number, in fewer bytes the smaller it is; negative ones take ten. */
 	void writeNumber(long value) {
+		if ((value & ~0x7FL) == 0 && size < bytes.length) {
+			bytes[size++] = (byte) value;
+			return;
+		}
 		makeRoom(MOST_BYTES_OF_A_NUMBER);
 		long rest = value;
 		while ((rest & ~0x7FL) != 0) {

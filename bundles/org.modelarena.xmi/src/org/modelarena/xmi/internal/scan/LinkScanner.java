@@ -30,16 +30,23 @@ final class LinkScanner {
 		NAME['_'] = true;
 	}
 
+	/** A name with its number. */
+	private record Name(byte[] bytes, int number) {
+	}
+
 	private final SharedNames shared;
-	private final NameTable<Integer> numbers = new NameTable<>();
+	private final NameTable<Name> names = new NameTable<>();
 	/** The segments of a path: name, and index and one. */
 	private final int[] steps = new int[2 * MOST_SEGMENTS];
+	/** The names that stood last in each segment. */
+	private final Name[] last = new Name[MOST_SEGMENTS];
 	private int segments;
 	private int root;
 	private ByteStream out = new ByteStream(1 << 8);
 
 	LinkScanner(SharedNames shared) {
 		this.shared = shared;
+		Arrays.fill(last, new Name(new byte[0], 0));
 	}
 
 	/** How many references stand in a text. */
@@ -128,16 +135,10 @@ final class LinkScanner {
 		if (start >= to || bytes[start] != '@' || segments == MOST_SEGMENTS) {
 			return -1;
 		}
-		int from = start + 1;
-		int at = from;
-		int hash = 0;
-		for (; at < to && NAME[bytes[at] & 0xFF]; at++) {
-			hash = NameTable.hash(hash, bytes[at]);
-		}
-		if (at == from) {
+		int at = name(bytes, start + 1, to);
+		if (at < 0) {
 			return -1;
 		}
-		int name = name(bytes, from, at, hash);
 		int index = 0;
 		if (at < to && bytes[at] == '.') {
 			int end = digits(bytes, at + 1, to);
@@ -147,16 +148,40 @@ final class LinkScanner {
 			index = number(bytes, at + 1, end) + 1;
 			at = end;
 		}
-		steps[segments * 2] = name;
+		steps[segments * 2] = last[segments].number;
 		steps[segments++ * 2 + 1] = index;
 		return at;
 	}
 
-	private int name(byte[] bytes, int from, int to, int hash) {
-		Integer known = numbers.find(bytes, from, to, hash);
+	/**
+	 * Reads the name in a segment: often it is that which stood there last.
+	 *
+	 * @return where it ends, or -1
+	 */
+	private int name(byte[] bytes, int from, int to) {
+		byte[] expected = last[segments].bytes;
+		int end = from + expected.length;
+		if (expected.length > 0 && end <= to && (end == to || !NAME[bytes[end] & 0xFF]) && Arrays.equals(expected, 0, expected.length, bytes, from, end)) {
+			return end;
+		}
+		int at = from;
+		int hash = 0;
+		for (; at < to && NAME[bytes[at] & 0xFF]; at++) {
+			hash = NameTable.hash(hash, bytes[at]);
+		}
+		if (at == from) {
+			return -1;
+		}
+		last[segments] = named(bytes, from, at, hash);
+		return at;
+	}
+
+	private Name named(byte[] bytes, int from, int to, int hash) {
+		Name known = names.find(bytes, from, to, hash);
 		if (known == null) {
-			known = shared.number(new String(bytes, from, to - from, StandardCharsets.US_ASCII));
-			numbers.put(NameTable.copy(bytes, from, to), known);
+			byte[] copy = NameTable.copy(bytes, from, to);
+			known = new Name(copy, shared.number(new String(copy, StandardCharsets.US_ASCII)));
+			names.put(copy, known);
 		}
 		return known;
 	}

@@ -52,7 +52,7 @@ final class RowOrderWriter {
 		long[] places = new long[values.length];
 		Arrays.setAll(places, at -> order.place(values[at]));
 		long[] sorted = places.clone();
-		Arrays.sort(sorted);
+		Arrays.parallelSort(sorted);
 		write(at -> isNull(at) ? Long.MIN_VALUE : Arrays.binarySearch(sorted, places[at]));
 	}
 
@@ -112,7 +112,7 @@ final class RowOrderWriter {
 				}
 			}
 		}
-		Arrays.sort(entries, 0, size);
+		Arrays.parallelSort(entries, 0, size);
 		int[] rows = new int[size];
 		Arrays.setAll(rows, i -> (int) entries[i]);
 		return rows;
