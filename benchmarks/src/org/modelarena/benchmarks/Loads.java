@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Scanner;
 import java.util.TreeMap;
 
+import com.sun.management.OperatingSystemMXBean;
+
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
@@ -22,6 +24,7 @@ import org.eclipse.emf.ecore.xmi.XMLResource;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceFactoryImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMLParserPoolImpl;
 import org.modelarena.cases.Cases;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.model.Metamodel;
@@ -97,6 +100,37 @@ final class Loads {
 		} else {
 			loadWithEmf(file, metamodel, args[0].equals(EMF) ? Map.of() : tuned());
 			print(start);
+		}
+	}
+
+	/** Tells what each task of a load takes, and how much processor time of all threads, the compiler's included. */
+	private static final class PhaseTimes implements Progress {
+		private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+		private String task = "start of the process";
+		private long started = System.nanoTime();
+		private long used;
+
+		@Override
+		public void begin(String newTask, long total) {
+			end();
+			task = newTask;
+		}
+
+		void end() {
+			long now = system.getProcessCpuTime();
+			System.err.printf(Locale.ROOT, "  %-40s %5.1f s, %5.1f s of processor time%n", task, (System.nanoTime() - started) / 1e9, (now - used) / 1e9);
+			started = System.nanoTime();
+			used = now;
+		}
+
+		@Override
+		public void at(long done) {
+			// Only whole tasks are of interest.
+		}
+
+		@Override
+		public Cancellation cancellation() {
+			return Cancellation.create();
 		}
 	}
 

@@ -20,7 +20,6 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.threads.Together;
 
 /** Whether a new store holds as many elements, values and links as its source gave. Reads the store once. For one check. */
@@ -39,17 +38,16 @@ public final class LoadCheck {
 	/**
 	 * Compares a store with what its source gave.
 	 *
-	 * @param given the elements that were emitted into the store, counted by the names of features
+	 * @param given   the elements that were emitted into the store, counted by the names of features
+	 * @param threads that may ask the snapshot at the same time
 	 * @throws ArenaException {@link ErrorCode#INTERNAL} if they differ, {@link ErrorCode#CANCELLED}
 	 */
-	public static void run(ElementSource source, Map<String, FeatureCounts.Count> given, ModelSnapshot snapshot, Progress progress) {
-		new LoadCheck(snapshot).count(progress).compare(source, given, progress.cancellation());
+	public static void run(ElementSource source, Map<String, FeatureCounts.Count> given, ModelSnapshot snapshot, int threads, Progress progress) {
+		new LoadCheck(snapshot).count(threads, progress).compare(source, given, progress.cancellation());
 	}
 
-	private LoadCheck count(Progress progress) {
+	private LoadCheck count(int threads, Progress progress) {
 		progress.begin("Checking what was stored", snapshot.size());
-		// Columns are read by any number of threads; of other stores nobody knows whether it is worth it.
-		int threads = snapshot instanceof ColumnSnapshot ? Runtime.getRuntime().availableProcessors() : 1;
 		AtomicLong done = new AtomicLong();
 		for (EClass type : snapshot.metamodel().concreteSubtypes(EcorePackage.Literals.EOBJECT)) {
 			List<FeatureCounts.Count> counts = type.getEAllStructuralFeatures().stream().filter(this::isKept)

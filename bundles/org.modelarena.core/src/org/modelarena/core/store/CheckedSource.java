@@ -16,6 +16,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.model.ElementPart;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.FeatureCounts;
@@ -90,7 +91,9 @@ public final class CheckedSource implements ElementSource {
 	 */
 	public void requireStored(ModelStore store, Progress progress) {
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			LoadCheck.run(source, counts.byName(), snapshot, progress);
+			// Columns are read by any number of threads; of other stores nobody knows whether it is worth it.
+			int threads = snapshot instanceof ColumnSnapshot ? Runtime.getRuntime().availableProcessors() : 1;
+			LoadCheck.run(source, counts.byName(), snapshot, threads, progress);
 		}
 	}
 

@@ -18,10 +18,6 @@ final class ByteStream {
 		bytes = new byte[capacity];
 	}
 
-	boolean isEmpty() {
-		return size == 0;
-	}
-
 	/** Writes a number, in fewer bytes the smaller it is; negative ones take ten. */
 	void writeNumber(long value) {
 		if ((value & ~0x7FL) == 0 && size < bytes.length) {
@@ -57,9 +53,14 @@ final class ByteStream {
 		}
 	}
 
-	/** Takes back the byte that was written last. */
-	void removeLast() {
-		size--;
+	/** How many bytes were written. */
+	int size() {
+		return size;
+	}
+
+	/** Takes back what was written behind so many bytes. */
+	void truncate(int newSize) {
+		size = newSize;
 	}
 
 	/** Ends the writing, and gives back the room that is not needed. */

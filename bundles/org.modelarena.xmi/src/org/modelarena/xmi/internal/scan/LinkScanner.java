@@ -7,7 +7,7 @@ import java.util.Arrays;
 /**
  * Takes references apart and writes them into a part: paths in the form that is always written the same as numbers, others as texts.
  *
- * <p>A reference begins with a number. The low bit tells a text from a path. A text has what leads to its document in the other bits, and then its characters; a
+ * <p>A reference begins with a number, which is one more than what it tells, since a zero ends the references of an element by one feature. The low bit tells a text from a path. A text has what leads to its document in the other bits, and then its characters; a
  * path has the number of its segments in the next {@value #SEGMENT_BITS} bits, and its root and one in the others, and then for each segment the number of its
  * name and its index and one. Used by one scanner.
  */
@@ -42,6 +42,7 @@ final class LinkScanner {
 	private final Name[] last = new Name[MOST_SEGMENTS];
 	private int segments;
 	private int root;
+	private int written;
 	private ByteStream out = new ByteStream(1 << 8);
 
 	LinkScanner(SharedNames shared) {
@@ -49,23 +50,42 @@ final class LinkScanner {
 		Arrays.fill(last, new Name(new byte[0], 0));
 	}
 
-	/** How many references stand in a text. */
-	int count(byte[] bytes, int from, int to) {
+	/**
+	 * Writes the references in the value of an attribute, if there is nothing in it but paths in their usual form, one blank between two of them. Looks at each
+	 * character once.
+	 *
+	 * @return where the closing quote is, or -1 if there is anything else: then nothing was written
+	 */
+	int writePaths(ScannedPart part, byte[] file, int from, byte quote) {
+		out = part.links;
+		int size = out.size();
 		int count = 0;
-		boolean inside = false;
-		for (int i = from; i < to; i++) {
-			byte c = bytes[i];
-			// Bytes of longer characters are negative.
-			boolean blank = c <= ' ' && c >= 0;
-			count += !blank && !inside ? 1 : 0;
-			inside = !blank;
+		int at = from;
+		while (true) {
+			at = path(file, at, file.length);
+			if (at < 0 || file[at] != quote && file[at] != ' ') {
+				out.truncate(size);
+				return -1;
+			}
+			writePath();
+			count++;
+			if (file[at] == quote) {
+				written = count;
+				return at;
+			}
+			at++;
 		}
-		return count;
+	}
+
+	/** How many references were written last. */
+	int written() {
+		return written;
 	}
 
 	/** Writes the references in a text, which are between blanks. */
 	void write(ScannedPart part, byte[] bytes, int from, int to, boolean inTag) {
 		out = part.links;
+		written = 0;
 		int at = from;
 		while (true) {
 			while (at < to && bytes[at] <= ' ' && bytes[at] >= 0) {
@@ -75,17 +95,22 @@ final class LinkScanner {
 				return;
 			}
 			at = one(part, bytes, at, to, inTag);
+			written++;
+		}
+	}
+
+	private void writePath() {
+		out.writeNumber(((long) root << SEGMENT_BITS + 1 | segments << 1) + 1);
+		for (int i = 0; i < 2 * segments; i++) {
+			out.writeNumber(steps[i]);
 		}
 	}
 
 	/** @return where the reference ends */
 	private int one(ScannedPart part, byte[] bytes, int from, int to, boolean inTag) {
 		int end = path(bytes, from, to);
-		if (end >= 0) {
-			out.writeNumber((long) root << SEGMENT_BITS + 1 | segments << 1);
-			for (int i = 0; i < 2 * segments; i++) {
-				out.writeNumber(steps[i]);
-			}
+		if (end >= 0 && (end == to || bytes[end] <= ' ' && bytes[end] >= 0)) {
+			writePath();
 			return end;
 		}
 		int hash = -1;
@@ -101,12 +126,12 @@ final class LinkScanner {
 		part.hasTexts = true;
 		part.hasFiles |= hash > from;
 		int document = hash <= from ? HERE : inTag ? FILE_IN_TAG : FILE;
-		out.writeNumber(document << 1 | 1);
+		out.writeNumber((document << 1 | 1) + 1);
 		out.writeText(bytes, from, at);
 		return at;
 	}
 
-	/** @return where it ends, or -1 if it is no path, or one in an unusual form */
+	/** @return where it ends, if it does end there; or -1 if it is no path, or one in an unusual form */
 	private int path(byte[] bytes, int from, int to) {
 		if (bytes[from] != '/') {
 			return -1;
@@ -128,7 +153,7 @@ final class LinkScanner {
 				return -1;
 			}
 		}
-		return at == to || bytes[at] <= ' ' && bytes[at] >= 0 ? at : -1;
+		return at;
 	}
 
 	private int segment(byte[] bytes, int start, int to) {

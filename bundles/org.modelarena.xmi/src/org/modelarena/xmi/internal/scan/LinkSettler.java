@@ -54,8 +54,8 @@ final class LinkSettler {
 			FeatureInfo feature = types.feature(reader.readInt());
 			source += (int) reader.readSigned();
 			boolean paired = feature.pair != FeatureInfo.NO_PAIR;
-			for (int rest = reader.readInt(); rest > 0; rest--) {
-				int target = target(part.document, feature, reader);
+			for (long first = reader.readNumber(); first != 0; first = reader.readNumber()) {
+				int target = target(part.document, feature, first - 1, reader);
 				targets[size++] = target;
 				if (paired && target >= 0) {
 					// The hash of two zeros is zero.
@@ -66,8 +66,7 @@ final class LinkSettler {
 		part.targets = targets;
 	}
 
-	private int target(int document, FeatureInfo feature, ByteStream.Reader reader) {
-		long first = reader.readNumber();
+	private int target(int document, FeatureInfo feature, long first, ByteStream.Reader reader) {
 		int key = (first & 1) == 0 ? path(document, first, reader) : text(document, (int) (first >>> 1), reader.readText());
 		if (key >= 0 && accepts(feature, key)) {
 			return key;
@@ -141,8 +140,8 @@ final class LinkSettler {
 		while (reader.hasNext()) {
 			FeatureInfo feature = types.feature(reader.readInt());
 			source += (int) reader.readSigned();
-			for (int rest = reader.readInt(); rest > 0; rest--) {
-				skip(reader.readNumber(), reader);
+			for (long first = reader.readNumber(); first != 0; first = reader.readNumber()) {
+				skip(first - 1, reader);
 				int target = part.targets[next++];
 				if (target >= 0 && into.concerns(feature)) {
 					into.add(feature, part.key(source), target);
@@ -157,8 +156,8 @@ final class LinkSettler {
 		while (reader.hasNext()) {
 			FeatureInfo feature = types.feature(reader.readInt());
 			reader.readSigned();
-			for (int rest = reader.readInt(); rest > 0; rest--) {
-				long first = reader.readNumber();
+			for (long next = reader.readNumber(); next != 0; next = reader.readNumber()) {
+				long first = next - 1;
 				String text = skip(first, reader);
 				if (text != null && text.indexOf('#') > 0) {
 					to.file(feature, text.substring(0, text.indexOf('#')), first >>> 1 == LinkScanner.FILE_IN_TAG);

@@ -70,29 +70,24 @@ final class PartEmission {
 
 	void run(Cancellation cancellation) {
 		while (events.hasNext()) {
-			long event = events.readNumber();
-			int rest = (int) (event >>> ScannedPart.KIND_BITS);
-			switch ((int) event & ScannedPart.KIND_MASK) {
-			case ScannedPart.END -> end();
-			case ScannedPart.BEGIN -> begin(rest, false);
-			case ScannedPart.BEGIN_WITH_ID -> begin(rest, true);
-			case ScannedPart.TEXT -> value(types.feature(rest), events.readText());
-			case ScannedPart.NUMBER -> {
-				FeatureInfo feature = types.feature(rest);
-				value(feature, ValueWriter.value(feature.attribute(), events.readSigned()));
-			}
-			case ScannedPart.CONVERTED -> {
-				FeatureInfo feature = types.feature(rest);
-				value(feature, ValueWriter.converted(feature, events.readText()));
-			}
-			case ScannedPart.LINKS -> links(types.feature(rest));
-			default -> throw new IllegalStateException("Event " + event);
-			}
+			step(events.readNumber());
 			if ((next & CHECK_INTERVAL) == 0) {
 				cancellation.check();
 			}
 		}
 		part.set = set;
+	}
+
+	private void step(long event) {
+		int rest = (int) (event >>> ScannedPart.KIND_BITS);
+		int kind = (int) event & ScannedPart.KIND_MASK;
+		switch (kind) {
+		case ScannedPart.END -> end();
+		case ScannedPart.BEGIN, ScannedPart.BEGIN_WITH_ID -> begin(rest, kind == ScannedPart.BEGIN_WITH_ID);
+		case ScannedPart.TEXT, ScannedPart.NUMBER, ScannedPart.CONVERTED -> value(types.feature(rest), kind);
+		case ScannedPart.LINKS -> links(types.feature(rest));
+		default -> throw new IllegalStateException("Event " + event);
+		}
 	}
 
 	private void begin(int distance, boolean hasId) {
@@ -135,7 +130,12 @@ final class PartEmission {
 		}
 	}
 
-	private void value(FeatureInfo feature, Object value) {
+	private void value(FeatureInfo feature, int kind) {
+		Object value = switch (kind) {
+		case ScannedPart.TEXT -> events.readText();
+		case ScannedPart.NUMBER -> ValueWriter.value(feature.attribute(), events.readSigned());
+		default -> ValueWriter.converted(feature, events.readText());
+		};
 		int key = open[depth - 1];
 		if (!feature.many && feature.feature.isUnsettable() && Objects.equals(value, feature.attribute().getDefaultValue())) {
 			set.add(new Provenance.SetFeature(key, feature.name()));

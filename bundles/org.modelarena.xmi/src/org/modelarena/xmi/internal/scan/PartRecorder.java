@@ -90,8 +90,9 @@ final class PartRecorder implements DocumentHandler {
 		byte[] bytes = href.toString().getBytes(StandardCharsets.UTF_8);
 		part.event(ScannedPart.LINKS, feature);
 		part.events.writeNumber(1);
-		part.links(feature, open.get(depth - 1), 1);
+		part.beginLinks(feature, open.get(depth - 1));
 		links.write(part, bytes, 0, bytes.length, inTag);
+		part.endLinks(1);
 	}
 
 	@Override

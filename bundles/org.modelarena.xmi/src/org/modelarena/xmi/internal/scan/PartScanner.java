@@ -156,20 +156,14 @@ final class PartScanner {
 		if (feature == null || feature.kind == FeatureKind.IGNORED || feature.kind == FeatureKind.CONTAINMENT) {
 			throw new NotScanned("an attribute that is no feature of its type, or none that is kept");
 		}
+		if (feature.kind == FeatureKind.REFERENCE) {
+			inTag.once(feature);
+			references(feature);
+			return;
+		}
 		tag.at = text.readValue(tag.bytes, tag.valueFrom, tag.quote) + 1;
 		requireSet(feature);
-		if (feature.kind == FeatureKind.REFERENCE) {
-			int count = links.count(text.bytes, text.from, text.to);
-			inTag.once(feature);
-			if (count == 0) {
-				return;
-			}
-			open.once(feature);
-			requireOne(feature, count);
-			inTag.addLinks(feature, count);
-			part.links(feature, open.code(), count);
-			links.write(part, text.bytes, text.from, text.to, true);
-		} else if (feature.kind == FeatureKind.CONTAINER) {
+		if (feature.kind == FeatureKind.CONTAINER) {
 			inTag.once(feature);
 		} else if (feature.many) {
 			inTag.once(feature);
@@ -177,6 +171,25 @@ final class PartScanner {
 		} else {
 			open.once(feature);
 			value(feature, text.from, text.to);
+		}
+	}
+
+	private void references(ScannedFeature feature) {
+		part.beginLinks(feature, open.code());
+		int end = links.writePaths(part, tag.bytes, tag.valueFrom, tag.quote);
+		if (end >= 0) {
+			tag.at = end + 1;
+		} else {
+			tag.at = text.readValue(tag.bytes, tag.valueFrom, tag.quote) + 1;
+			requireSet(feature);
+			links.write(part, text.bytes, text.from, text.to, true);
+		}
+		int count = links.written();
+		part.endLinks(count);
+		if (count > 0) {
+			open.once(feature);
+			requireOne(feature, count);
+			inTag.addLinks(feature, count);
 		}
 	}
 
@@ -262,8 +275,9 @@ final class PartScanner {
 		open.once(feature);
 		part.event(ScannedPart.LINKS, feature);
 		part.events.writeNumber(1);
-		part.links(feature, open.code(), 1);
+		part.beginLinks(feature, open.code());
 		links.write(part, text.bytes, text.from, text.to, false);
+		part.endLinks(1);
 	}
 
 	private boolean isHref() {

@@ -128,7 +128,7 @@ final class ScannedPart {
 
 	/** Takes back the end that was written last. */
 	void removeEnd() {
-		events.removeLast();
+		events.truncate(events.size() - 1);
 	}
 
 	/** An element, perhaps one that was open before, has an id in an attribute. */
@@ -142,12 +142,16 @@ final class ScannedPart {
 		events.writeNumber((long) feature.info.id << KIND_BITS | kind);
 	}
 
-	/** A feature of an element, perhaps of one that was open before, has this many references; they follow. */
-	void links(ScannedFeature feature, int key, int count) {
+	/** References of an element, perhaps of one that was open before, by a feature begin. */
+	void beginLinks(ScannedFeature feature, int key) {
 		links.writeNumber(feature.info.id);
 		links.writeSigned((long) key - lastSource);
-		links.writeNumber(count);
 		lastSource = key;
+	}
+
+	/** They end; so many were written. */
+	void endLinks(int count) {
+		links.writeNumber(0);
 		linkCount += count;
 	}
 
