@@ -93,8 +93,10 @@ final class Loads {
 			if (Files.exists(made)) {
 				StoreDirectory.delete(made);
 			}
-			Catalog.discover().store(COLUMNS)
-					.create(StoreLocation.at(made), XmiSource.of(List.of(file), metamodel).scanning(args[0].equals(COLUMNS) ? Scanning.standard() : Scanning.off()), Progress.none()).close();
+			PhaseTimes phases = new PhaseTimes();
+			XmiSource source = XmiSource.of(List.of(file), metamodel).scanning(args[0].equals(COLUMNS) ? Scanning.standard() : Scanning.off()).reporting(phases);
+			Catalog.discover().store(COLUMNS).create(StoreLocation.at(made), source, phases).close();
+			phases.end();
 			print(start);
 			StoreDirectory.delete(made);
 		} else {

@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
-import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Progress;
 import org.modelarena.store.columns.internal.column.ColumnWriter;
 import org.modelarena.store.columns.internal.column.Coverage;
