@@ -31,11 +31,15 @@ import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.xmi.Ecore;
+import org.modelarena.xmi.Scanning;
 import org.modelarena.xmi.XmiSource;
 import org.modelarena.xmi.XmiWriter;
 
 /** What EMF writes we read as EMF does, and what we write EMF reads; on random metamodels and models. */
 class XmiDifferentialTest {
+	/** Scans small files as large ones are. */
+	private static final Scanning IN_PARTS = new Scanning(0, 100, 2, 0);
+
 	@TempDir
 	Path folder;
 
@@ -67,6 +71,7 @@ class XmiDifferentialTest {
 		for (String form : List.of("plain", "ids", "types", "defaults", "utf16", "narrow", "schema")) {
 			write(metamodel, roots, file, form);
 			assertIterableEquals(expected, ModelText.ordered(XmiSource.of(List.of(file), metamodel)), form);
+			assertIterableEquals(expected, ModelText.ordered(XmiSource.of(List.of(file), metamodel).scanning(IN_PARTS)), form + " in parts");
 			assertIterableEquals(unordered, ModelText.unordered(new ObjectSource(metamodel, EmfFiles.load(metamodel, file))), form + " by EMF itself");
 		}
 	}
@@ -109,6 +114,7 @@ class XmiDifferentialTest {
 			resource.save(Map.of());
 		}
 		assertIterableEquals(expected, ModelText.ordered(XmiSource.of(files, metamodel)));
+		assertIterableEquals(expected, ModelText.ordered(XmiSource.of(files, metamodel).scanning(IN_PARTS)), "in parts");
 	}
 
 	@ParameterizedTest(name = "seed {0}")
