@@ -14,10 +14,14 @@ public record Scanning(long leastBytes, int partBytes, int threads, long memory)
 	public static final String LEAST_BYTES = "modelarena.xmi.scan.least";
 	/** Scanning starts threads and needs code that is compiled: smaller models are parsed before that is done. */
 	private static final long WORTH_IT = 1L << 20;
+	private static final long LEAST_HEAP = 200L << 20;
 	private static final int PART = 1 << 21;
 
-	/** As users get it. */
+	/** As users get it. With a small heap, nothing is scanned: buffers of all threads would take what the model needs. */
 	public static Scanning standard() {
+		if (Runtime.getRuntime().maxMemory() < LEAST_HEAP) {
+			return off();
+		}
 		return new Scanning(Long.getLong(LEAST_BYTES, WORTH_IT), PART, Runtime.getRuntime().availableProcessors(), Runtime.getRuntime().maxMemory() / 4);
 	}
 
