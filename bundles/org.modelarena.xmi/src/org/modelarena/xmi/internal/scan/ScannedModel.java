@@ -79,7 +79,7 @@ public final class ScannedModel implements StreamedModel {
 			Consumer<String> notScanned) {
 		long size = files.stream().map(Path::toFile).mapToLong(File::length).sum();
 		if (size < scanning.leastBytes() || !files.stream().allMatch(Files::isRegularFile)) {
-			notScanned.accept("a small model");
+			notScanned.accept("a small model, or a small heap");
 			return null;
 		}
 		ScannedModel model = new ScannedModel(files, packages, unresolved, scanning);
