@@ -24,9 +24,11 @@ import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.testkit.Sampled;
 
 /** Contenders with replicas, which are killed while clients ask. */
 @Timeout(400)
+@Sampled(2)
 class ReplicatedContendersTest {
 	private static final String SHORT = """
 			name: t

@@ -31,6 +31,7 @@ import com.google.gson.JsonParser;
 import dev.harrel.jsonschema.Validator;
 import dev.harrel.jsonschema.ValidatorFactory;
 import dev.harrel.jsonschema.providers.GsonNode;
+import org.modelarena.testkit.Sampled;
 
 /** {@code arena check} on a railway of size 1, in which 95 segments are too short. */
 @Timeout(120)
@@ -90,6 +91,7 @@ class CheckCommandTest {
 		return summary.matches(".*\\b\\d+ " + noun + ".*") ? Integer.parseInt(summary.replaceAll(".*\\b(\\d+) " + noun + ".*", "$1")) : 0;
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(strings = { "columns", "emf", "rocksdb" })
 	void aStoreIsCheckedLikeTheFile(String store) {

@@ -31,9 +31,11 @@ import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.ReplicaInfo;
 import org.modelarena.protocol.call.MembersCall;
 import org.modelarena.replication.GroupTls;
+import org.modelarena.testkit.Sampled;
 
 /** Replicas that encrypt what they say to each other, with keys that the test has made. */
 @Timeout(600)
+@Sampled(2)
 class ReplicaTlsTest {
 	private static final String SECRET = "secret";
 	@TempDir

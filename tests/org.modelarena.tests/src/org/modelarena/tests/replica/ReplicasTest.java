@@ -45,6 +45,7 @@ import org.modelarena.protocol.answer.Statistics;
 import org.modelarena.protocol.call.CommitCall;
 import org.modelarena.protocol.call.MembersCall;
 import org.modelarena.protocol.call.StoreCall;
+import org.modelarena.testkit.Sampled;
 
 /** Servers that keep a store alike, as their users and operators meet them. */
 @Timeout(600)
@@ -85,6 +86,7 @@ class ReplicasTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void aReplicaIsBackedUpAndExportedWhileCommitsGoOn() throws Exception {
 		servers = new ReplicaServers(folder, 3, 1000);
@@ -156,6 +158,7 @@ class ReplicasTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void oneThatWasAwayAndANewOneHaveTheSameFile() throws IOException {
 		servers = new ReplicaServers(folder, 3, 40);
@@ -196,6 +199,7 @@ class ReplicasTest {
 		return Long.parseLong(state.substring(state.indexOf('_') + 1));
 	}
 
+	@Sampled(2)
 	@Test
 	void oneThatHasLostItsDiskJoinsAgain() {
 		servers = new ReplicaServers(folder, 3, 1000);
@@ -214,6 +218,7 @@ class ReplicasTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void oneThatLeavesAnswersNoMoreAndTheOthersGoOn() {
 		servers = new ReplicaServers(folder, 3, 1000);
@@ -271,6 +276,7 @@ class ReplicasTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void aFolderHasOneServerAndALogThatGoesOnIfTheStateCannotBeSaved() throws IOException {
 		servers = new ReplicaServers(folder, 3, 5);

@@ -7,9 +7,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.testkit.Sampled;
 
 /** Three replicas are stopped and started again, one after another, as with a new version: sixteen readers and a writer do not notice. */
 @Timeout(900)
+@Sampled(2)
 class RollingRestartTest {
 	private static final int REPLICAS = 3;
 	private static final int READERS = 16;

@@ -39,6 +39,7 @@ import org.modelarena.protocol.answer.KeyPage;
 import org.modelarena.protocol.answer.Rows;
 import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.server.QueryService;
+import org.modelarena.testkit.Sampled;
 
 /** Servers die and come back while clients that know several of them ask. */
 @Timeout(300)
@@ -101,6 +102,7 @@ class LostServersTest extends SeveralServers {
 		}
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
 	void noQueryFailsAsLongAsOneServerIsThere(Transport transport) throws Exception {
@@ -120,6 +122,7 @@ class LostServersTest extends SeveralServers {
 		}
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
 	void longAnswersAreWholeWhicheverServersGiveThem(Transport transport) throws Exception {
@@ -222,6 +225,7 @@ class LostServersTest extends SeveralServers {
 		assertTrue(System.nanoTime() - start < 5e9, "nobody waits for servers that are not there");
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
 	void aServerThatSaysNothingIsTakenForDead(Transport transport) throws Exception {
@@ -270,6 +274,7 @@ class LostServersTest extends SeveralServers {
 		}
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
 	void rowsThatAreHandedOutAreNotHandedOutAgain(Transport transport) throws Exception {

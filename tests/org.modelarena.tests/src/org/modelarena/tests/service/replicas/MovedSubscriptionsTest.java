@@ -32,6 +32,7 @@ import org.modelarena.protocol.answer.Subscribed;
 import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.protocol.notification.QueryChanged;
 import org.modelarena.server.QueryService;
+import org.modelarena.testkit.Sampled;
 
 /** Subscriptions go on at another server when theirs is lost, and miss nothing. */
 @Timeout(300)
@@ -84,6 +85,7 @@ class MovedSubscriptionsTest extends SeveralServers {
 		}
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "WS" })
 	void aWatcherIsToldOfAllThatChangesWhileServersComeAndGo(Transport transport) throws Exception {

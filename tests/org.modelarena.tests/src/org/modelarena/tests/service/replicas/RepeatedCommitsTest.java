@@ -36,6 +36,7 @@ import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.call.CommitCall;
 import org.modelarena.server.QueryService;
+import org.modelarena.testkit.Sampled;
 
 /** Commits whose answers are lost are sent again, and made once. */
 @Timeout(300)
@@ -50,6 +51,7 @@ class RepeatedCommitsTest extends SeveralServers {
 		return (Long) ask(client, new Query("ocl", "Region.allInstances()->size()")).row(0).getFirst();
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
 	void aCommitWhoseAnswerIsLostIsMadeOnce(Transport transport) throws Exception {

@@ -30,6 +30,7 @@ import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.protocol.call.QueryCall;
 import org.modelarena.protocol.call.StoreCall;
 import org.modelarena.server.QueryService;
+import org.modelarena.testkit.Sampled;
 
 /** A client of several servers that show different states never goes back to an older one. */
 @Timeout(300)
@@ -44,6 +45,7 @@ class SessionGuaranteeTest extends SeveralServers {
 		return client.call(Methods.STATISTICS, new StoreCall(NAME), Statistics.class).version();
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
 	void anOlderStateIsNotShownAfterANewerOne(Transport transport) throws Exception {
