@@ -23,8 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 class ReplicaFaultsTest {
 	private static final int FAULTS = Integer.getInteger("modelarena.replica.faults", Boolean.getBoolean("modelarena.long") ? 200 : 6);
 	private static final int READERS = 8;
-	/** For the processes of the replicas, such as those that have Ratis tell what it does. States are saved often, so that some are sent to those who were cut off. */
-	private static final List<String> FLAGS = Stream.concat(list("modelarena.replica.flags", " "), Stream.of("-Dmodelarena.replica.entries=20")).toList();
+	private static final int MANY = 10;
+	/**
+	 * For the processes of the replicas, such as those that have Ratis tell what it does. In runs of many faults, states are saved often, so that some are sent to those who were
+	 * cut off.
+	 */
+	private static final List<String> FLAGS = Stream.concat(list("modelarena.replica.flags", " "), FAULTS < MANY ? Stream.of() : Stream.of("-Dmodelarena.replica.entries=20")).toList();
 	/** More than the log has of what came before the newest saved state. */
 	private static final int MANY_WRITES = 60;
 	private static final int REPLICAS = 3;

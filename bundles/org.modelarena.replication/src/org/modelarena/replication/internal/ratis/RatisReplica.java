@@ -66,7 +66,9 @@ final class RatisReplica implements Replica {
 		this.machine = machines.get();
 		RaftProperties properties = RatisSettings.properties(options, log);
 		Parameters parameters = RatisSettings.parameters(options, leadership);
-		this.server = RaftServer.newBuilder().setServerId(RatisGroup.peer(options.own()).getId()).setProperties(properties).setParameters(parameters)
+		RaftServer.Builder builder = RaftServer.newBuilder();
+		KnownGroup.in(log).ifPresent(builder::setGroup);
+		this.server = builder.setServerId(RatisGroup.peer(options.own()).getId()).setProperties(properties).setParameters(parameters)
 				.setStateMachineRegistry(group -> machine = machines.get()).setOption(RaftStorage.StartupOption.RECOVER).build();
 		this.group = new RatisGroup(server, properties, parameters);
 		this.keeper = new GroupKeeper(options, group, first::isPresent, () -> !isClosed && machine.failure() == null, founding);

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.replication.internal.ratis;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+import org.apache.ratis.proto.RaftProtos.LogEntryProto;
+import org.apache.ratis.protocol.RaftGroup;
+import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.thirdparty.com.google.protobuf.InvalidProtocolBufferException;
+import org.apache.ratis.util.ProtoUtils;
+
+/**
+ * The group that a replica belonged to when it ended, with its members. By itself Ratis starts without members and then finds them in its files; but it goes back to
+ * those that it started with for a moment when it is sent a saved state, and an election at that moment finds that the replica is none of them and ends its part.
+ */
+final class KnownGroup {
+	private static final Path MEMBERS = Path.of("current", "raft-meta.conf");
+
+	private KnownGroup() {
+	}
+
+	/**
+	 * Reads the folder of Ratis' logs.
+	 *
+	 * @return nothing for a replica that has not been told the members yet
+	 */
+	static Optional<RaftGroup> in(Path logs) throws IOException {
+		List<Path> groups;
+		try (Stream<Path> files = Files.list(logs)) {
+			groups = files.filter(file -> Files.isRegularFile(file.resolve(MEMBERS))).toList();
+		}
+		if (groups.size() != 1) {
+			return Optional.empty();
+		}
+		// What is wrong with the file is told by Ratis, which reads it as well.
+		try (InputStream in = Files.newInputStream(groups.getFirst().resolve(MEMBERS))) {
+			LogEntryProto entry = LogEntryProto.parseFrom(in);
+			RaftGroupId id = RaftGroupId.valueOf(UUID.fromString(groups.getFirst().getFileName().toString()));
+			return entry.hasConfigurationEntry() ? Optional.of(RaftGroup.valueOf(id, ProtoUtils.toRaftPeers(entry.getConfigurationEntry().getPeersList()))) : Optional.empty();
+		} catch (InvalidProtocolBufferException | IllegalArgumentException e) {
+			return Optional.empty();
+		}
+	}
+}
