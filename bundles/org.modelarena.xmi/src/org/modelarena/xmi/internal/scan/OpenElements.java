@@ -20,6 +20,8 @@ final class OpenElements {
 
 	void start(OpenTag[] before, TypeLookup lookup) {
 		depth = 0;
+		// Some of these arrays belong to the part before, which is read later.
+		Arrays.fill(seen, null);
 		seenBefore = new long[before.length][];
 		for (OpenTag each : before) {
 			ScannedType type = each.type() == null ? lookup.collection() : lookup.of(each.type());

@@ -2,6 +2,7 @@
 package org.modelarena.tests.xmi.scan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -43,6 +44,7 @@ class ScannedXmiTest {
 				reasons.merge(read.reason(), 1, Integer::sum);
 			}
 		}
+		assertNull(reasons.get("more than one value for a feature that takes one"), "the files have none: what was noted for one part came into another");
 		int some = count;
 		assertTrue(count > FILES / 3, () -> some + " of " + FILES + " files were scanned; the others not because of " + reasons);
 		Set<String> never = new TreeSet<>(SCANNED);
