@@ -13,17 +13,22 @@ import org.modelarena.query.internal.maintenance.RefreshCosts;
 class RefreshCostsTest {
 	private static final int CHANGES = 1_000;
 	private static final long NANOS_OF_CHANGE = 10_000;
+	private static final double ROWS_OF_ALL = 1_000_000;
 
 	private final RefreshCosts costs = new RefreshCosts();
+	private long spentFollowing;
+	private long spentLooking;
 
 	/** Meets a change in the way that is taken; whether all was looked at. */
 	private boolean meet(int changes, long nanosOfAll) {
-		if (costs.isAllCheaper(changes)) {
+		if (costs.isAllCheaper(changes, ROWS_OF_ALL)) {
 			costs.lookedAtAll(nanosOfAll);
 			costs.lookedAtAll(nanosOfAll);
+			spentLooking += 2 * nanosOfAll;
 			return true;
 		}
 		costs.followed(changes, changes * NANOS_OF_CHANGE);
+		spentFollowing += changes * NANOS_OF_CHANGE;
 		return false;
 	}
 
@@ -42,13 +47,33 @@ class RefreshCostsTest {
 
 	@Test
 	void aCheaperLookAtAllIsTakenNearlyAlways() {
-		assertTrue(looksAtAll(1_000, CHANGES, 1_000_000) > 950, "following is five times as dear");
+		assertTrue(looksAtAll(2_000, CHANGES, 1_000_000) > 1_500, "following is five times as dear");
+		spentLooking = 0;
+		spentFollowing = 0;
+		looksAtAll(1_000, CHANGES, 1_000_000);
+		assertTrue(spentFollowing < spentLooking / 10, "the dear way took " + spentFollowing + " ns, the other " + spentLooking);
 	}
 
 	@Test
 	void aDearLookAtAllIsTriedNowAndThen() {
-		int looks = looksAtAll(1_000, CHANGES, 50_000_000);
-		assertTrue(looks > 1 && looks < 30, looks + " times, where following takes a tenth");
+		for (long nanos : new long[] { 50_000_000, 500_000_000, 5_000_000_000L }) {
+			looksAtAll(10, CHANGES, nanos);
+			spentLooking = 0;
+			spentFollowing = 0;
+			int looks = looksAtAll(100_000, CHANGES, nanos);
+			assertTrue(looks > 1, "what takes " + nanos + " ns was never tried again");
+			assertTrue(spentLooking < spentFollowing / 10, "looks of " + nanos + " ns took " + spentLooking + " ns, following " + spentFollowing);
+		}
+	}
+
+	@Test
+	void whatHasNeverBeenTriedIsNotTakenToBeFree() {
+		assertEquals(0, looksAtAll(100, 116, 300_000_000), "a million rows in two states are dearer than a hundred changes");
+	}
+
+	@Test
+	void nearlyAllThatChangesAtOnceIsNotFollowed() {
+		assertTrue(meet(200_000, 20_000_000), "following takes two seconds, a million rows a tenth of one");
 	}
 
 	@Test
@@ -58,7 +83,7 @@ class RefreshCostsTest {
 
 	@Test
 	void oneSlowRunDoesNotDecideForEver() {
-		costs.lookedAtAll(60_000_000_000L);
-		assertTrue(looksAtAll(1_000, CHANGES, 1_000_000) > 500, "the first was slow, as nothing had been compiled");
+		costs.lookedAtAll(20_000_000);
+		assertTrue(looksAtAll(2_000, CHANGES, 1_000_000) > 1_000, "the first was slow, as nothing had been compiled");
 	}
 }

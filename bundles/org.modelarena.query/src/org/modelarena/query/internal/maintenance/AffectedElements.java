@@ -3,6 +3,7 @@ package org.modelarena.query.internal.maintenance;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongPredicate;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -74,12 +75,12 @@ final class AffectedElements {
 	/**
 	 * The elements of the state before that a plan starts from, and whose rows may differ, and those on the ways from there.
 	 *
-	 * @param before the change's, in bulk
-	 * @param most   the most elements that are worth to be followed
-	 * @param costs  of the plan
+	 * @param before       the change's, in bulk
+	 * @param most         the most elements that are worth to be followed
+	 * @param isAllCheaper whether it is cheaper to look at all elements than to follow so many changes
 	 * @return null if there are more, or so many changes that it is cheaper to look at all elements
 	 */
-	static AffectedElements of(ReadGraph graph, Change change, ColumnSnapshot before, long most, RefreshCosts costs, Cancellation cancellation) {
+	static AffectedElements of(ReadGraph graph, Change change, ColumnSnapshot before, long most, LongPredicate isAllCheaper, Cancellation cancellation) {
 		AffectedElements affected = new AffectedElements(graph, before, most, cancellation);
 		for (Node node : graph.nodes()) {
 			node.features.forEach(feature -> affected.addAll(node, affected.own(node), change.of(feature)));
@@ -93,7 +94,7 @@ final class AffectedElements {
 			affected.addAll(hop.edge().from(), affected.why(hop.edge(), hop.node()), hop.step().backwards() ? changed.targets() : changed.sources());
 		}
 		affected.changed = affected.number;
-		return !costs.isAllCheaper(affected.changed) && affected.goBack() ? affected : null;
+		return !isAllCheaper.test(affected.changed) && affected.goBack() ? affected : null;
 	}
 
 	/** How many elements differ in what the plan reads. */

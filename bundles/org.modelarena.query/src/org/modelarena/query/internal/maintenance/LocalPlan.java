@@ -146,7 +146,9 @@ public final class LocalPlan {
 		long begun = System.nanoTime();
 		ColumnSnapshot before = columns(change.before());
 		long most = before.size() / SHARE_OF_MODEL + FEW;
-		AffectedElements affected = change.size() > most ? null : AffectedElements.of(reads, change, before, most, costs, cancellation);
+		double rowsOfAll = before.extentSize(type) * Math.max(1, workOfAnElement);
+		AffectedElements affected = change.size() > most ? null
+				: AffectedElements.of(reads, change, before, most, changes -> costs.isAllCheaper(changes, rowsOfAll), cancellation);
 		if (affected == null || affected.at(reads.start()).size() > before.extentSize(type) / SHARE_OF_EXTENT + FEW) {
 			return null;
 		}
