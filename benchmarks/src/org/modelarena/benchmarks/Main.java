@@ -37,6 +37,7 @@ public final class Main {
 	private List<String> scenarios = List.of("inject", "repair");
 	private int checks;
 	private int loads;
+	private int echo;
 	private int token;
 	private int replicas;
 	private String smallQueries;
@@ -87,6 +88,7 @@ public final class Main {
 		case "--first-answers" -> clients = Integer.parseInt(value);
 		case "--service" -> served = values;
 		case "--replicas" -> replicas = Integer.parseInt(value);
+		case "--echo" -> echo = Integer.parseInt(value);
 		case "--token" -> token = Integer.parseInt(value);
 		case "--small-queries" -> smallQueries = value;
 		case "--checks" -> checks = Integer.parseInt(value);
@@ -99,6 +101,12 @@ public final class Main {
 	private void run() throws Exception {
 		if (token > 0) {
 			new TokenCosts().run(token, System.out);
+			return;
+		}
+		if (echo > 0) {
+			for (String size : sizes) {
+				new EchoCosts(size).run(echo, System.out);
+			}
 			return;
 		}
 		if (smallQueries != null) {
