@@ -26,8 +26,8 @@ public final class Workers implements AutoCloseable {
 	private final int most;
 	private final int mostWaiting;
 	private final ThreadPoolExecutor threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, LONGEST_QUIET_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
-			runnable -> daemon(runnable, "modelarena-worker"));
-	private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, runnable -> daemon(runnable, "modelarena-clock"));
+			runnable -> daemon(new Worker(runnable)));
+	private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, runnable -> daemon(new Thread(runnable, "modelarena-clock")));
 	private final RoundRobin<Owner, Task> waiting = new RoundRobin<>();
 	private final Map<Owner, Integer> runningOf = new HashMap<>();
 	private int wanted;
@@ -62,10 +62,20 @@ public final class Workers implements AutoCloseable {
 		wanted--;
 	}
 
-	private static Thread daemon(Runnable runnable, String name) {
-		Thread thread = new Thread(runnable, name);
+	private static Thread daemon(Thread thread) {
 		thread.setDaemon(true);
 		return thread;
+	}
+
+	/** Whether this thread is one that answers calls. */
+	public static boolean isHere() {
+		return Thread.currentThread() instanceof Worker;
+	}
+
+	private static final class Worker extends Thread {
+		Worker(Runnable work) {
+			super(work, "modelarena-worker");
+		}
 	}
 
 	/**

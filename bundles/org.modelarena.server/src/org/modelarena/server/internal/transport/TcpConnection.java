@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -25,10 +23,9 @@ import org.modelarena.server.internal.inbound.MessageMemory;
 
 /**
  * One TCP connection. A thread reads the frames of a client that is known, as that is sooner awake than a virtual one; a virtual thread reads a stranger's, since
- * every thread makes each garbage collection longer. A virtual thread writes. Thread-safe.
+ * every thread makes each garbage collection longer. {@link TcpWriter} writes. Thread-safe.
  */
 final class TcpConnection implements AutoCloseable {
-	private static final byte[] END = new byte[0];
 	/** While a client waits for answers, it is looked whether it is there. */
 	private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
 	private static final Duration LOOK = Duration.ofMillis(2);
@@ -40,31 +37,30 @@ final class TcpConnection implements AutoCloseable {
 	private final Socket socket;
 	/** The socket that bytes go through: closing it waits for nobody. */
 	private final Socket wire;
+	private final TcpWriter writer;
 	private final Consumer<TcpConnection> onClose;
 	private final ConnectionLimiter.Place place;
 	private final DeadlineStream raw;
 	private final BufferedInputStream in;
-	/** The outbox hands over one message at a time. */
-	private final BlockingQueue<byte[]> next = new ArrayBlockingQueue<>(2);
 	private final Channel channel;
 	private final Semaphore mayRead = new Semaphore(0);
 	private final AtomicBoolean closed = new AtomicBoolean();
 	private final CountDownLatch ended = new CountDownLatch(1);
-	private volatile long writingSince;
 	private volatile Thread farewell;
 
 	/**
 	 * @param wire   to the client, as it was accepted
 	 * @param places where the connection needs one; {@link #isAdmitted} tells whether it got one
 	 */
-	TcpConnection(Service service, Socket wire, ConnectionLimiter places, Consumer<TcpConnection> onClose) throws IOException {
+	TcpConnection(Service service, Socket wire, ConnectionLimiter places, DirectWrites direct, Consumer<TcpConnection> onClose) throws IOException {
 		this.service = service;
 		this.wire = wire;
 		this.socket = service.tls().isPresent() ? service.tls().get().getSocketFactory().createSocket(wire, null, true) : wire;
 		this.onClose = onClose;
 		this.raw = new DeadlineStream(socket);
 		this.in = new BufferedInputStream(raw);
-		this.channel = new Channel(service, Transport.TCP, String.valueOf(socket.getRemoteSocketAddress()).replaceFirst("^.*/", ""), next::add);
+		this.writer = new TcpWriter(socket, service.dispatcher().metrics(), direct, this::close);
+		this.channel = new Channel(service, Transport.TCP, String.valueOf(socket.getRemoteSocketAddress()).replaceFirst("^.*/", ""), writer);
 		this.place = places.admit(address(), this::close).orElse(null);
 	}
 
@@ -78,7 +74,7 @@ final class TcpConnection implements AutoCloseable {
 	}
 
 	void start() {
-		Thread.ofVirtual().name("modelarena-tcp-write").start(this::write);
+		writer.start(channel);
 		raw.allow(service.limits().firstMessage());
 		startReading();
 	}
@@ -95,8 +91,7 @@ final class TcpConnection implements AutoCloseable {
 
 	/** Whether the client has not taken a message for so long. */
 	boolean isStalled(Duration since) {
-		long started = writingSince;
-		return started != 0 && System.nanoTime() - started > since.toNanos();
+		return writer.isStalled(since);
 	}
 
 	private void read() {
@@ -229,22 +224,6 @@ final class TcpConnection implements AutoCloseable {
 		}
 	}
 
-	private void write() {
-		try {
-			for (byte[] message = next.take(); message != END; message = next.take()) {
-				writingSince = System.nanoTime();
-				socket.getOutputStream().write(Frames.encode(message));
-				writingSince = 0;
-				service.dispatcher().metrics().sent(Transport.TCP, message.length);
-				channel.outbox().sent();
-			}
-		} catch (IOException e) {
-			close();
-		} catch (InterruptedException e) {
-			Thread.currentThread().interrupt();
-		}
-	}
-
 	/** Returns at once, whatever the client does. */
 	@Override
 	public void close() {
@@ -258,9 +237,7 @@ final class TcpConnection implements AutoCloseable {
 		channel.close();
 		ended.countDown();
 		mayRead.release();
-		// The writer waits for a message, or writes to what is about to be closed.
-		next.clear();
-		next.offer(END);
+		writer.end();
 		if (socket == wire) {
 			close(wire);
 		} else {

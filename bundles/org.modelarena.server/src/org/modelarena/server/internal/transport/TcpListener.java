@@ -29,6 +29,7 @@ public final class TcpListener implements AutoCloseable {
 	private final Workers clock;
 	private final ServerSocket server;
 	private final ConnectionLimiter places;
+	private final DirectWrites direct = new DirectWrites();
 	private final Set<TcpConnection> connections = ConcurrentHashMap.newKeySet();
 	private final Thread acceptor;
 
@@ -97,7 +98,7 @@ public final class TcpListener implements AutoCloseable {
 		try {
 			socket.setTcpNoDelay(true);
 			socket.setKeepAlive(true);
-			connection = new TcpConnection(service, socket, places, connections::remove);
+			connection = new TcpConnection(service, socket, places, direct, connections::remove);
 			if (connection.isAdmitted()) {
 				connections.add(connection);
 				connection.start();
