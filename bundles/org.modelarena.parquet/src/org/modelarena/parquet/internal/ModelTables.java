@@ -9,15 +9,14 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EDataType;
-import org.eclipse.emf.ecore.ENamedElement;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
@@ -28,6 +27,9 @@ import org.modelarena.core.model.Metamodel;
  * of, and each reference. Names that differ only by case, which neither SQL nor every file system tells apart, get a number. Immutable.
  */
 public final class ModelTables {
+	/** Folders of tables. */
+	static final String CLASSES = "classes";
+	static final String FEATURES = "features";
 	/** Columns of every class. */
 	static final String KEY = "_key";
 	static final String CONTAINER = "_container";
@@ -62,18 +64,18 @@ public final class ModelTables {
 	/** The tables of a metamodel's classes. */
 	public ModelTables(Metamodel metamodel) {
 		List<EClass> types = new ArrayList<>(metamodel.concreteSubtypes(EcorePackage.Literals.EOBJECT));
-		types.sort(Comparator.comparing((EClass type) -> path(type)).thenComparing(type -> String.valueOf(type.getEPackage().getNsURI())));
+		types.sort(Comparator.comparing((EClass type) -> TableNames.path(type)).thenComparing(type -> String.valueOf(type.getEPackage().getNsURI())));
 		Set<String> taken = new HashSet<>();
 		Set<EStructuralFeature> listed = new HashSet<>();
 		for (EClass type : types) {
-			classes.put(type, new ClassTable(type, "classes/" + unique(path(type), taken), columns(type)));
+			classes.put(type, new ClassTable(type, CLASSES + "/" + TableNames.unique(TableNames.folder(type), taken), columns(type)));
 			type.getEAllStructuralFeatures().stream().filter(ModelTables::isListed).forEach(listed::add);
 		}
 		List<EStructuralFeature> sorted = new ArrayList<>(listed);
-		sorted.sort(Comparator.comparing((EStructuralFeature feature) -> path(feature)).thenComparing(feature -> String.valueOf(feature.getEContainingClass().getEPackage().getNsURI())));
+		sorted.sort(Comparator.comparing((EStructuralFeature feature) -> TableNames.path(feature)).thenComparing(feature -> String.valueOf(feature.getEContainingClass().getEPackage().getNsURI())));
 		for (EStructuralFeature feature : sorted) {
 			ColumnType type = feature instanceof EAttribute attribute ? ColumnType.of(attribute.getEAttributeType()) : ColumnType.BIGINT;
-			features.put(feature, new FeatureTable(feature, "features/" + unique(path(feature), taken), type));
+			features.put(feature, new FeatureTable(feature, FEATURES + "/" + TableNames.unique(TableNames.folder(feature), taken), type));
 		}
 	}
 
@@ -91,33 +93,10 @@ public final class ModelTables {
 		for (EAttribute attribute : type.getEAllAttributes()) {
 			if (isStored(attribute) && !attribute.isMany()) {
 				EDataType of = attribute.getEAttributeType();
-				columns.add(new Column(attribute, unique(attribute.getName(), taken), ColumnType.of(of)));
+				columns.add(new Column(attribute, TableNames.unique(attribute.getName(), taken), ColumnType.of(of)));
 			}
 		}
 		return columns;
-	}
-
-	/** The names of the packages around a class or feature, and its own. */
-	private static String path(ENamedElement element) {
-		List<String> names = new ArrayList<>();
-		for (Object each = element; each instanceof ENamedElement named; each = named.eContainer()) {
-			names.addFirst(escaped(String.valueOf(named.getName())));
-		}
-		return String.join(".", names);
-	}
-
-	/** Without what a file system or a pattern of files may not take. */
-	private static String escaped(String name) {
-		return name.codePoints().mapToObj(each -> Character.isLetterOrDigit(each) || each == '_' || each == '-' ? Character.toString(each) : String.format(Locale.ROOT, "%%%02X", each))
-				.collect(Collectors.joining());
-	}
-
-	private static String unique(String name, Set<String> taken) {
-		String free = name;
-		for (int i = 2; !taken.add(free.toLowerCase(Locale.ROOT)); i++) {
-			free = name + "~" + i;
-		}
-		return free;
 	}
 
 	/** The table of a class; null for a class without instances. */
@@ -146,11 +125,21 @@ public final class ModelTables {
 
 	/** All files of a table, as DuckDB reads them. */
 	static String files(Path model, String folder) {
-		return "read_parquet(" + DuckDb.quoted(pattern(model.resolve(folder)), '\'') + ")";
+		return files(model.resolve(folder));
+	}
+
+	/** All files in a folder, as DuckDB reads them: without columns for the folders around it that are called NAME=VALUE. */
+	public static String files(Path folder) {
+		return "read_parquet(" + DuckDb.quoted(pattern(folder), '\'') + ", hive_partitioning = false)";
+	}
+
+	/** The folders of tables that there may be. */
+	Set<String> folders() {
+		return Stream.concat(classes.values().stream().map(ClassTable::folder), features.values().stream().map(FeatureTable::folder)).collect(Collectors.toSet());
 	}
 
 	/** The Parquet files in a folder, as a pattern of files. */
-	public static String pattern(Path folder) {
+	private static String pattern(Path folder) {
 		// What is a pattern in a name stands for itself in brackets.
 		return folder.toString().replaceAll("[\\[*?]", "[$0]") + File.separator + "*.parquet";
 	}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.parquet.internal;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,7 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -75,6 +79,7 @@ public final class TableReading implements AutoCloseable {
 	}
 
 	private void open(ModelTables tables) throws SQLException {
+		requireKnown(tables);
 		List<ClassTable> present = tables.classes().stream().filter(table -> ModelTables.isThere(model, table.folder())).toList();
 		number(present);
 		for (ClassTable table : present) {
@@ -90,6 +95,30 @@ public final class TableReading implements AutoCloseable {
 				features.put(table.feature(), new FeatureRows(table, cursor("SELECT " + ModelTables.SOURCE + ", \"" + ModelTables.VALUE + "\" FROM "
 						+ ModelTables.files(model, table.folder()) + " ORDER BY " + ModelTables.SOURCE + ", " + ModelTables.POSITION)));
 			}
+		}
+	}
+
+	/** Rows of a table that nobody reads would be missing without a word. */
+	private void requireKnown(ModelTables tables) {
+		Set<String> known = tables.folders();
+		for (String kind : List.of(ModelTables.CLASSES, ModelTables.FEATURES)) {
+			for (Path found : folders(model.resolve(kind))) {
+				String name = found.getFileName().toString();
+				if (!name.startsWith(".") && !known.contains(kind + "/" + name)) {
+					throw new ArenaException(ErrorCode.MODEL_INVALID, found + " is no table of the metamodel in " + model + "; rename it as docs/parquet.md tells, or put it elsewhere.");
+				}
+			}
+		}
+	}
+
+	private static List<Path> folders(Path folder) {
+		if (!Files.isDirectory(folder)) {
+			return List.of();
+		}
+		try (Stream<Path> all = Files.list(folder)) {
+			return all.filter(Files::isDirectory).sorted().toList();
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + folder, e);
 		}
 	}
 

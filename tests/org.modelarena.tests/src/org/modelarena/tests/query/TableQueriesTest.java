@@ -61,9 +61,9 @@ class TableQueriesTest {
 	static void export() {
 		store = CATALOG.store("columns").create(StoreLocation.at(folder.resolve("store")), Railways.repair(4), Progress.none());
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			ParquetExport.write(snapshot, folder.resolve("tables"), Progress.none());
+			ParquetExport.write(snapshot, folder.resolve("length=7/tables"), Progress.none());
 		}
-		tables = TableQueries.on(ENGINE, folder.resolve("tables"), CATALOG.languages());
+		tables = TableQueries.on(ENGINE, folder.resolve("length=7/tables"), CATALOG.languages());
 	}
 
 	@AfterAll
@@ -148,7 +148,7 @@ class TableQueriesTest {
 		ArenaException refused = assertThrows(ArenaException.class, () -> text(tables, new Query("ocl", text)));
 		assertEquals(ErrorCode.UNSUPPORTED, refused.code());
 		assertTrue(refused.getMessage().contains(reason), refused::getMessage);
-		assertTrue(refused.getMessage().contains("arena load " + folder.resolve("tables") + " --store columns"), refused::getMessage);
+		assertTrue(refused.getMessage().contains("arena load " + folder.resolve("length=7/tables") + " --store columns"), refused::getMessage);
 	}
 
 	@Test
@@ -185,7 +185,7 @@ class TableQueriesTest {
 	@Test
 	void anUnknownEngineIsToldWithThoseThatThereAre() {
 		for (String engine : List.of("duck", "spark", "spark-local:0", "spark://", "spark://host")) {
-			ArenaException unknown = assertThrows(ArenaException.class, () -> TableQueries.on(engine, folder.resolve("tables"), CATALOG.languages()));
+			ArenaException unknown = assertThrows(ArenaException.class, () -> TableQueries.on(engine, folder.resolve("length=7/tables"), CATALOG.languages()));
 			assertEquals(ErrorCode.UNKNOWN_NAME, unknown.code());
 			assertTrue(unknown.getMessage().contains("duckdb"), unknown::getMessage);
 		}

@@ -40,6 +40,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.parquet.ParquetExport;
 import org.modelarena.parquet.ParquetSource;
 import org.modelarena.parquet.internal.DuckDb;
+import org.modelarena.testkit.HostileNames;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.Sample;
 import org.modelarena.tests.Railways;
@@ -55,8 +56,8 @@ class ParquetTest {
 	}
 
 	private Path export(ElementSource model) {
-		// A pattern of files to DuckDB, if it is not told otherwise.
-		Path target = folder.resolve("tables [a-z] {b} 'ü'");
+		// A pattern of files to DuckDB, and columns of all tables, if it is not told otherwise.
+		Path target = folder.resolve("source=7/length=x/tables [a-z] {b} 'ü'");
 		try (ModelStore store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("store")), model, Progress.none()); ModelSnapshot snapshot = store.snapshot()) {
 			ParquetExport.write(snapshot, target, Progress.none());
 			assertIterableEquals(ModelText.ordered(SnapshotSource.of(snapshot)), ModelText.ordered(ParquetSource.of(target)));
@@ -68,7 +69,16 @@ class ParquetTest {
 	@ParameterizedTest
 	@MethodSource("seeds")
 	void randomModelsAreReadBack(long seed) {
-		Metamodel metamodel = XmiDifferentialTest.metamodel(seed);
+		readBack(seed, XmiDifferentialTest.metamodel(seed));
+	}
+
+	@ParameterizedTest
+	@MethodSource("seeds")
+	void metamodelsMayHaveAnyNames(long seed) {
+		readBack(seed, HostileNames.rename(XmiDifferentialTest.metamodel(seed), seed));
+	}
+
+	private void readBack(long seed, Metamodel metamodel) {
 		Path tables = export(XmiDifferentialTest.model(seed, metamodel, 40).asSource());
 		try (ModelStore again = Catalog.discover().store("emf").create(StoreLocation.inMemory(), ParquetSource.of(tables), Progress.none()); ModelSnapshot snapshot = again.snapshot()) {
 			assertIterableEquals(ModelText.ordered(ParquetSource.of(tables)), ModelText.ordered(SnapshotSource.of(snapshot)));
@@ -117,7 +127,8 @@ class ParquetTest {
 		Path file = model.resolve(table).resolve("part-0.parquet");
 		Path changed = model.resolve("changed.parquet");
 		try (DuckDb database = DuckDb.open()) {
-			database.execute("COPY (" + query.replace("?", "read_parquet(['" + file.toString().replace("'", "''").replace("[", "[[]") + "'])") + ") TO '" + changed.toString().replace("'", "''")
+			database.execute("COPY (" + query.replace("?", "read_parquet(['" + file.toString().replace("'", "''").replace("[", "[[]") + "'], hive_partitioning = false)") + ") TO '"
+					+ changed.toString().replace("'", "''")
 					+ "' (FORMAT parquet)");
 		}
 		Files.move(changed, file, StandardCopyOption.REPLACE_EXISTING);
@@ -161,6 +172,16 @@ class ParquetTest {
 		ArenaException refused = assertThrows(ArenaException.class, () -> ParquetSource.of(model).emit(ElementSink.none(), Cancellation.create()));
 		assertEquals(ErrorCode.MODEL_INVALID, refused.code(), refused.getMessage());
 		assertTrue(refused.getMessage().contains(message), refused.getMessage());
+	}
+
+	@Test
+	void aTableThatNobodyReadsIsTold() throws Exception {
+		Path model = export(Railways.repair(1));
+		Files.createDirectory(model.resolve("classes/.hidden"));
+		Path moved = Files.move(model.resolve("classes/railway.Sensor"), model.resolve("classes/railway.sensor"));
+		ArenaException refused = assertThrows(ArenaException.class, () -> ParquetSource.of(model).emit(ElementSink.none(), Cancellation.create()));
+		assertEquals(ErrorCode.MODEL_INVALID, refused.code());
+		assertTrue(refused.getMessage().startsWith(moved + " is no table of the metamodel"), refused.getMessage());
 	}
 
 	@Test

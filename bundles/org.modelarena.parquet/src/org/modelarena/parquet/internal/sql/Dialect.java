@@ -13,7 +13,7 @@ public enum Dialect {
 	DUCKDB {
 		@Override
 		String files(Path folder) {
-			return "read_parquet(" + plain(ModelTables.pattern(folder), '\'') + ")";
+			return ModelTables.files(folder);
 		}
 
 		@Override

@@ -80,7 +80,7 @@ final class ModelWriter {
 	}
 
 	private void writeLayout() {
-		write(Schema.NAMES, String.join("\n", schema.names()).getBytes(StandardCharsets.UTF_8));
+		write(Schema.NAMES, String.join("\n", schema.names().stream().map(Schema::line).toList()).getBytes(StandardCharsets.UTF_8));
 		write(Schema.METAMODEL, Ecore.text(schema.metamodel()).getBytes(StandardCharsets.UTF_8));
 		file.section(Schema.LAYOUT, Part.DESCRIPTOR, out -> out.putLongs(new long[] { content.nextKey(), content.size() }, 0, 2));
 		PageTable pages = content.pages();

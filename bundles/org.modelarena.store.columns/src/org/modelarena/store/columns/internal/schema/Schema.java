@@ -158,6 +158,16 @@ public final class Schema {
 		return new Schema(notes, orderedTypes, orderedFeatures);
 	}
 
+	/** A name as one line of a file. Names come from XML, which has none of the characters that stand for line breaks here. */
+	public static String line(String name) {
+		return name.replace('\n', '\u0001').replace('\r', '\u0002');
+	}
+
+	/** The name of a line, see {@link #line}. */
+	public static String name(String line) {
+		return line.replace('\u0001', '\n').replace('\u0002', '\r');
+	}
+
 	/** The names of types and features, in the order of their numbers. */
 	public List<String> names() {
 		List<String> names = new ArrayList<>();

@@ -79,7 +79,7 @@ public final class BaseModel {
 	public static BaseModel open(Path path, ExpressionLanguages expressions) {
 		BaseFile file = BaseFile.open(path);
 		byte[] text = bytes(file, Schema.METAMODEL);
-		List<String> names = new String(bytes(file, Schema.NAMES), StandardCharsets.UTF_8).lines().toList();
+		List<String> names = new String(bytes(file, Schema.NAMES), StandardCharsets.UTF_8).lines().map(Schema::name).toList();
 		try {
 			Metamodel metamodel = Ecore.read("metamodel of " + path.getFileName(), new ByteArrayInputStream(text));
 			return new BaseModel(file, Schema.of(metamodel.with(expressions), names));
