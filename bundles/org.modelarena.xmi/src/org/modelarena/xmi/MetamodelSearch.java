@@ -21,6 +21,7 @@ import org.modelarena.xmi.internal.ecore.PackageSearch;
  */
 public final class MetamodelSearch {
 	private final PackageSearch packages;
+	private boolean isAlone;
 
 	/**
 	 * Where the package of a namespace was found.
@@ -44,6 +45,16 @@ public final class MetamodelSearch {
 	}
 
 	/**
+	 * Reads no model from other files than those that are given: a reference into another one leads nowhere.
+	 *
+	 * @return this search
+	 */
+	public MetamodelSearch alone() {
+		isAlone = true;
+		return this;
+	}
+
+	/**
 	 * Reads enough of a model to know its metamodel: a first pass over its files.
 	 *
 	 * @return the model, with a metamodel of the packages that it uses, what these refer to, and the files that were given
@@ -57,6 +68,9 @@ public final class MetamodelSearch {
 	/** The same for a model whose references may lead nowhere; those of EMF's binary files may not. Tells of the reading. */
 	public ElementSource source(List<Path> files, Unresolved unresolved, Progress progress) {
 		files.forEach(packages::lookBeside);
+		if (isAlone) {
+			packages.readOnly(files);
+		}
 		ElementSource source = ModelFiles.source(files, packages, unresolved, progress);
 		if (packages.metamodel().packages().isEmpty()) {
 			throw new ArenaException(ErrorCode.MODEL_INVALID, files.getFirst().getFileName() + " holds no element, and so names no metamodel; give one with --metamodel.");

@@ -19,10 +19,13 @@ public enum Unresolved {
 	/** The words before the file, in the error for a reference into a file that is not there. */
 	public static final String NO_SUCH_FILE = ", but there is no file ";
 
+	/** How the error ends for a reference into a file that is there, but must not be read. */
+	public static final String NOT_OF_MODEL = ", which is not among the files of the model.";
+
 	/** Whether a model was refused for a reference that {@link #DROP} would leave out. */
 	public static boolean isReasonOf(ArenaException error) {
 		String message = String.valueOf(error.getMessage());
-		return message.endsWith(NO_SUCH_ELEMENT) || message.contains(NO_SUCH_FILE);
+		return message.endsWith(NO_SUCH_ELEMENT) || message.endsWith(NOT_OF_MODEL) || message.contains(NO_SUCH_FILE);
 	}
 
 	/**

@@ -28,6 +28,7 @@ import org.modelarena.protocol.answer.StoreInfo;
 import org.modelarena.protocol.call.UploadCall;
 import org.modelarena.parquet.ParquetSource;
 import org.modelarena.xmi.Ecore;
+import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.XmiSource;
 import org.modelarena.xmi.XmiWriter;
@@ -54,6 +55,9 @@ public final class LoadCommand implements Callable<Integer> {
 	@Option(names = "--unresolved", defaultValue = "refuse", paramLabel = "refuse|drop|keep", description = "What to do about references that lead nowhere: refuse the model, or leave them out "
 			+ "and count them, or also keep them next to the model for an export. Default: ${DEFAULT-VALUE}.")
 	private Unresolved unresolved;
+
+	@Option(names = "--alone", description = "Read no files of the model but these, as for one of several parts: a reference into another file is one that leads nowhere (--unresolved).")
+	private boolean alone;
 
 	@Option(names = "--store", required = true, description = "The kind of store; 'arena stores' lists them.")
 	private String store;
@@ -128,7 +132,11 @@ public final class LoadCommand implements Callable<Integer> {
 	}
 
 	private ElementSource source(LoadPhases progress) {
-		return models.size() == 1 && ParquetSource.isOne(models.getFirst()) ? ParquetSource.of(models.getFirst()) : metamodels.search().source(models, unresolved, progress);
+		if (models.size() == 1 && ParquetSource.isOne(models.getFirst())) {
+			return ParquetSource.of(models.getFirst());
+		}
+		MetamodelSearch search = metamodels.search();
+		return (alone ? search.alone() : search).source(models, unresolved, progress);
 	}
 
 	/** Sends the model to a server. Whatever can be read here is read here, so that the server needs no file but these two. */

@@ -147,6 +147,21 @@ class LoadCommandTest {
 		assertTrue(loaded.err().contains("2 references lead nowhere, and are left out."), loaded.err());
 	}
 
+	/** Else a file that two parts of a model refer to would be in both. */
+	@Test
+	void aFileMayBeReadAlone() {
+		before = shop.names();
+		Arena refused = Arena.run("load", shop.path("a.xmi"), "--alone", "--store", "columns", "--at", shop.path("store"));
+		assertEquals("a.xmi:3:1: 'partner' refers to b.xmi, which is not among the files of the model. 'arena load' and 'arena race' leave such references out with --unresolved drop.",
+				refused.refused(2));
+		assertEquals(before, shop.names());
+		before = List.of("a.xmi", "b.xmi", "both", "shop.ecore", "store");
+		Arena dropped = Arena.run("load", shop.path("a.xmi"), "--alone", "--store", "columns", "--at", shop.path("store"), "--unresolved", "drop");
+		assertTrue(dropped.out().startsWith("2 elements loaded into columns at "), dropped.out());
+		Arena both = Arena.run("load", shop.path("a.xmi"), shop.path("b.xmi"), "--alone", "--store", "columns", "--at", shop.path("both"));
+		assertTrue(both.out().startsWith("5 elements loaded into columns at "), both.out());
+	}
+
 	@Test
 	void aMissingFileThatIsReferredToIsNamed() throws IOException {
 		Files.delete(folder.resolve("b.xmi"));

@@ -24,6 +24,8 @@ public final class PackageSearch implements PackageFinder {
 	/** The packages of EMF that the model itself uses. */
 	private final Set<EPackage> ofEmf = new HashSet<>();
 	private final Set<String> missing = new HashSet<>();
+	/** The only files that models may be read from; null for all. */
+	private Set<Path> models;
 	private Metamodel metamodel;
 
 	/** Reads the files that are given. */
@@ -129,9 +131,14 @@ public final class PackageSearch implements PackageFinder {
 		return locator.file(uri);
 	}
 
+	/** From now on reads models from these files only. */
+	public void readOnly(List<Path> models) {
+		this.models = models.stream().map(file -> file.toAbsolutePath().normalize()).collect(Collectors.toSet());
+	}
+
 	@Override
 	public boolean mayRead(Path file) {
-		return places.allows(file);
+		return places.allows(file) && (models == null || models.contains(file.toAbsolutePath().normalize()));
 	}
 
 	@Override

@@ -123,7 +123,7 @@ public final class ModelDocuments {
 			return number;
 		}
 		if (!mayRead.test(path)) {
-			return missing(error, what + ", which is not among the files of the model.");
+			return missing(error, what + Unresolved.NOT_OF_MODEL);
 		}
 		if (!Files.isRegularFile(path)) {
 			return missing(error, what + (Files.exists(path) ? ", which is a folder." : Unresolved.NO_SUCH_FILE + path + "."));
