@@ -2,7 +2,6 @@
 package org.modelarena.store.columns.internal.column;
 
 import java.nio.ByteBuffer;
-import java.nio.IntBuffer;
 import java.util.Arrays;
 
 import org.modelarena.store.columns.internal.encoding.BaseInts;
@@ -11,11 +10,19 @@ import org.modelarena.store.columns.internal.encoding.BaseLongs;
 import org.modelarena.store.columns.internal.encoding.ByteInts;
 import org.modelarena.store.columns.internal.encoding.Encoding;
 import org.modelarena.store.columns.internal.encoding.FlatInts;
+import org.modelarena.store.columns.internal.encoding.IntSequence;
+import org.modelarena.store.columns.internal.encoding.LinkStarts;
+import org.modelarena.store.columns.internal.encoding.PackedArray;
+import org.modelarena.store.columns.internal.encoding.PackedInts;
+import org.modelarena.store.columns.internal.encoding.PackedLongs;
+import org.modelarena.store.columns.internal.encoding.PackedStarts;
 import org.modelarena.store.columns.internal.encoding.PageLayout;
 import org.modelarena.store.columns.internal.encoding.PagedInts;
+import org.modelarena.store.columns.internal.encoding.PagedLongs;
 import org.modelarena.store.columns.internal.encoding.ShortInts;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.Part;
+import org.modelarena.store.columns.internal.schema.Schema;
 
 /** Makes columns of a base file. They read their sections when they are used for the first time. Immutable and thread-safe. */
 public final class ColumnReader {
@@ -24,6 +31,7 @@ public final class ColumnReader {
 	private static final int SIZE = 2;
 	private static final int FIRST_TARGET = 3;
 	private static final int PRESENT = 3;
+	private static final int ROWS = 4;
 
 	private final BaseFile file;
 
@@ -51,14 +59,37 @@ public final class ColumnReader {
 
 	/** The rows in the order of an attribute's values. */
 	public RowOrder order(int index) {
-		return new RowOrder(longs(file.section(index, Part.DESCRIPTOR)), file.section(index, Part.FLAT).asIntBuffer());
+		long[] starts = longs(file.section(index, Part.DESCRIPTOR));
+		return new RowOrder(starts, file.has(index, Part.FLAT) ? flat(index, Part.FLAT) : packed(index, (int) starts[starts.length - 1]));
+	}
+
+	/** Where the texts begin, and where the last ends. */
+	public IntSequence textStarts() {
+		return file.has(Schema.TEXTS, Part.PLACES) ? flat(Schema.TEXTS, Part.PLACES) : packed(Schema.TEXTS, (int) longs(file.section(Schema.TEXTS, Part.DESCRIPTOR))[0]);
+	}
+
+	private IntSequence flat(int column, Part part) {
+		return new IntSequence.Flat(file.section(column, part).asIntBuffer());
+	}
+
+	private IntSequence packed(int column, int size) {
+		return new IntSequence.Packed(packed(column), size);
+	}
+
+	private PackedArray packed(int column) {
+		return packed(column, Part.HEADS, Part.BASES, Part.BITS);
+	}
+
+	private PackedArray packed(int column, Part heads, Part bases, Part bits) {
+		return new PackedArray(new PackedArray.Parts(file.section(column, heads).asShortBuffer(), file.section(column, bases).asIntBuffer(), file.section(column, bits)));
 	}
 
 	private Encoding encoding(long[] descriptor) {
-		if (descriptor.length == 0 || descriptor[0] < 0 || descriptor[0] >= Encoding.values().length) {
+		long number = descriptor.length == 0 ? -1 : descriptor[0];
+		if (number < 0 || number >= Encoding.values().length || !Encoding.values()[(int) number].isIn(file.format())) {
 			throw file.damaged("it has an unknown encoding");
 		}
-		return Encoding.values()[(int) descriptor[0]];
+		return Encoding.values()[(int) number];
 	}
 
 	private BaseInts readInts(int column) {
@@ -72,7 +103,8 @@ public final class ColumnReader {
 		case SHORTS -> new ShortInts(file.section(column, Part.FLAT).asShortBuffer(), first, (int) descriptor[BASE], present);
 		case INTS -> new FlatInts(file.section(column, Part.FLAT).asIntBuffer(), first, present);
 		case PAGED -> paged(column, firstPage, present);
-		case LONGS, LINKS, LINKS_IN_ORDER -> throw file.damaged("column " + column + " is of the encoding " + encoding);
+		case PACKED -> new PackedInts(packed(column), first, present);
+		case LONGS, LINKS, LINKS_IN_ORDER, PACKED_LONGS, PACKED_LINKS, PACKED_LINKS_IN_ORDER -> throw file.damaged("column " + column + " is of the encoding " + encoding);
 		};
 	}
 
@@ -83,8 +115,14 @@ public final class ColumnReader {
 
 	private BaseLongs readLongs(int column) {
 		long[] descriptor = longs(file.section(column, Part.DESCRIPTOR));
-		requireEncoding(column, encoding(descriptor) == Encoding.LONGS);
-		return new BaseLongs(new BaseLongs.Parts((int) descriptor[FIRST_PAGE], longs(file.section(column, Part.BASES)), ints(file.section(column, Part.PLACES)),
+		Encoding encoding = encoding(descriptor);
+		requireEncoding(column, encoding == Encoding.LONGS || encoding == Encoding.PACKED_LONGS);
+		int firstPage = (int) descriptor[FIRST_PAGE];
+		if (encoding == Encoding.PACKED_LONGS) {
+			return new PackedLongs(new PackedLongs.Parts(firstPage << PageLayout.SHIFT, file.section(column, Part.HEADS).asShortBuffer(),
+					file.section(column, Part.BASES).asLongBuffer(), file.section(column, Part.BITS)));
+		}
+		return new PagedLongs(new PagedLongs.Parts(firstPage, longs(file.section(column, Part.BASES)), ints(file.section(column, Part.PLACES)),
 				file.section(column, Part.NARROW).asShortBuffer(), file.section(column, Part.WIDE).asIntBuffer(),
 				file.section(column, Part.FLAT).asLongBuffer()));
 	}
@@ -92,9 +130,17 @@ public final class ColumnReader {
 	private BaseLinks readLinks(int column) {
 		long[] descriptor = longs(file.section(column, Part.DESCRIPTOR));
 		Encoding encoding = encoding(descriptor);
-		requireEncoding(column, encoding == Encoding.LINKS || encoding == Encoding.LINKS_IN_ORDER);
-		IntBuffer targets = encoding == Encoding.LINKS_IN_ORDER ? null : file.section(column, Part.TARGETS).asIntBuffer();
-		return new BaseLinks(paged(column, (int) descriptor[FIRST_PAGE], 0), targets, (int) descriptor[FIRST_TARGET], descriptor[SIZE]);
+		requireEncoding(column, encoding.isOfLinks());
+		int firstPage = (int) descriptor[FIRST_PAGE];
+		int size = (int) descriptor[SIZE];
+		IntSequence targets = switch (encoding) {
+		case LINKS -> flat(column, Part.TARGETS);
+		case PACKED_LINKS -> new IntSequence.Packed(packed(column, Part.TARGET_HEADS, Part.TARGET_BASES, Part.TARGET_BITS), size);
+		default -> new IntSequence.InOrder((int) descriptor[FIRST_TARGET], size);
+		};
+		boolean isPacked = encoding == Encoding.PACKED_LINKS || encoding == Encoding.PACKED_LINKS_IN_ORDER;
+		LinkStarts starts = isPacked ? new PackedStarts(packed(column), firstPage << PageLayout.SHIFT, (int) descriptor[ROWS]) : paged(column, firstPage, 0);
+		return new BaseLinks(starts, targets, size);
 	}
 
 	private void requireEncoding(int column, boolean fits) {

@@ -4,8 +4,7 @@ package org.modelarena.store.columns.internal.column;
 import java.util.Arrays;
 
 import org.modelarena.store.columns.internal.encoding.Encoding;
-import org.modelarena.store.columns.internal.encoding.LongEntries;
-import org.modelarena.store.columns.internal.encoding.PageEntries;
+import org.modelarena.store.columns.internal.encoding.PackedEntries;
 import org.modelarena.store.columns.internal.encoding.PageLayout;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Part;
@@ -16,7 +15,11 @@ import org.modelarena.store.columns.internal.file.Part;
  */
 public final class ColumnWriter {
 	private static final int BYTE_RANGE = 1 << Byte.SIZE;
+	private static final int SHORT_RANGE = 1 << Short.SIZE;
 	private static final int NONE = -1;
+	/** Ints are packed where that takes less than two thirds: otherwise reading them at once is worth more. */
+	private static final int WORTH = 2;
+	private static final int OF = 3;
 
 	private final BaseWriter writer;
 
@@ -35,13 +38,10 @@ public final class ColumnWriter {
 	public void ints(int column, Coverage coverage, int[] values) {
 		Extremes extremes = Extremes.of(coverage, values);
 		int width = extremes.width();
-		if (extremes.pagedBytes * 4 < 3L * width * coverage.rows()) {
-			PageEntries entries = new PageEntries(coverage.used().length);
-			for (int page = 0; page < coverage.used().length; page++) {
-				entries.add(page, values, page << PageLayout.SHIFT, PageLayout.PAGE, coverage.used()[page]);
-			}
-			describe(column, Encoding.PAGED, coverage.firstPage(), 0, extremes.present);
-			entries.write(column, writer);
+		PackedEntries packed = packed(coverage, values);
+		if (packed.finish() * OF < (long) WORTH * width * coverage.rows()) {
+			describe(column, Encoding.PACKED, coverage.firstPage(), 0, extremes.present);
+			packed.write(column, writer);
 			return;
 		}
 		extremes.fillGaps(coverage, values);
@@ -57,36 +57,37 @@ public final class ColumnWriter {
 		});
 	}
 
-	/** The range of the values, as a whole and page by page. */
+	private static PackedEntries packed(Coverage coverage, int[] values) {
+		PackedEntries packed = PackedEntries.ofInts();
+		for (int page = 0; page < coverage.used().length; page++) {
+			packed.add(values, page << PageLayout.SHIFT, coverage.used()[page]);
+			packed.skip(PageLayout.PAGE - coverage.used()[page]);
+		}
+		return packed;
+	}
+
+	/** The range of the values, and how many there are. */
 	private static final class Extremes {
 		int min = Integer.MAX_VALUE;
 		int max = Integer.MIN_VALUE;
-		long pagedBytes;
 		long present;
 
 		static Extremes of(Coverage coverage, int[] values) {
 			Extremes all = new Extremes();
 			for (int page = 0; page < coverage.used().length; page++) {
-				int pageMin = Integer.MAX_VALUE;
-				int pageMax = Integer.MIN_VALUE;
 				int from = page << PageLayout.SHIFT;
 				for (int i = from; i < from + coverage.used()[page]; i++) {
-					pageMin = Math.min(pageMin, values[i]);
-					pageMax = Math.max(pageMax, values[i]);
+					all.min = Math.min(all.min, values[i]);
+					all.max = Math.max(all.max, values[i]);
 					all.present += values[i] == NONE ? 0 : 1;
 				}
-				if (pageMax > pageMin) {
-					all.pagedBytes += PageLayout.PAGE * (PageEntries.isNarrow(pageMin, pageMax) ? Short.BYTES : Integer.BYTES);
-				}
-				all.min = Math.min(all.min, pageMin);
-				all.max = Math.max(all.max, pageMax);
 			}
 			return all;
 		}
 
 		int width() {
 			long range = (long) max - min;
-			return range < BYTE_RANGE ? 1 : PageEntries.isNarrow(min, max) ? Short.BYTES : Integer.BYTES;
+			return range < BYTE_RANGE ? 1 : range < SHORT_RANGE ? Short.BYTES : Integer.BYTES;
 		}
 
 		void fillGaps(Coverage coverage, int[] values) {
@@ -98,12 +99,14 @@ public final class ColumnWriter {
 
 	/** Writes longs; {@code values} begins with the first row of the coverage. */
 	public void longs(int column, Coverage coverage, long[] values) {
-		LongEntries entries = new LongEntries(coverage.used().length);
+		PackedEntries packed = PackedEntries.ofLongs();
 		for (int page = 0; page < coverage.used().length; page++) {
-			entries.add(page, values, page << PageLayout.SHIFT, coverage.used()[page]);
+			packed.add(values, page << PageLayout.SHIFT, coverage.used()[page]);
+			packed.skip(PageLayout.PAGE - coverage.used()[page]);
 		}
-		describe(column, Encoding.LONGS, coverage.firstPage());
-		entries.write(column, writer);
+		packed.finish();
+		describe(column, Encoding.PACKED_LONGS, coverage.firstPage());
+		packed.write(column, writer);
 	}
 
 	/**
@@ -113,20 +116,22 @@ public final class ColumnWriter {
 	 * @param targets of all rows, one after another
 	 */
 	public void links(int column, Coverage coverage, int[] starts, int[] targets) {
-		PageEntries entries = new PageEntries(coverage.used().length);
-		for (int page = 0; page < coverage.used().length; page++) {
-			entries.add(page, starts, page << PageLayout.SHIFT, PageLayout.PAGE + 1, PageLayout.PAGE + 1);
-		}
 		int size = starts[starts.length - 1];
 		int first = size == 0 ? 0 : targets[0];
 		boolean inOrder = true;
 		for (int i = 0; i < size && inOrder; i++) {
 			inOrder = targets[i] == first + i;
 		}
-		describe(column, inOrder ? Encoding.LINKS_IN_ORDER : Encoding.LINKS, coverage.firstPage(), size, first);
-		entries.write(column, writer);
+		describe(column, inOrder ? Encoding.PACKED_LINKS_IN_ORDER : Encoding.PACKED_LINKS, coverage.firstPage(), size, first, coverage.rows());
+		PackedEntries packedStarts = PackedEntries.ofInts();
+		packedStarts.add(starts, 0, coverage.rows() + 1);
+		packedStarts.finish();
+		packedStarts.write(column, writer);
 		if (!inOrder) {
-			writer.section(column, Part.TARGETS, out -> out.putInts(targets, 0, size));
+			PackedEntries packedTargets = PackedEntries.ofInts();
+			packedTargets.add(targets, 0, size);
+			packedTargets.finish();
+			packedTargets.writeTargets(column, writer);
 		}
 	}
 }

@@ -40,7 +40,7 @@ public final class LinksColumn implements Column {
 
 	/** Whether changed pages are kept row by row. */
 	boolean isByRow() {
-		return changedRows != null || changed == null && base.get().size > (long) MANY * base.get().starts.rows();
+		return changedRows != null || changed == null && base.get().size > (long) MANY * base.get().rows();
 	}
 
 	/** The targets of a row in a page that is kept row by row, or null. */
@@ -97,7 +97,7 @@ public final class LinksColumn implements Column {
 	public void degrees(int first, int count, int[] degrees) {
 		BaseLinks links = base.get();
 		if (isPristine()) {
-			links.starts.differences(first, count, degrees, 0);
+			links.degrees(first, count, degrees, 0);
 			return;
 		}
 		for (int done = 0; done < count;) {
@@ -106,7 +106,7 @@ public final class LinksColumn implements Column {
 			if (isChanged(row)) {
 				changedDegrees(row, some, degrees, done);
 			} else {
-				links.starts.differences(row, some, degrees, done);
+				links.degrees(row, some, degrees, done);
 			}
 			done += some;
 		}
@@ -129,13 +129,13 @@ public final class LinksColumn implements Column {
 	public int unlinked(int first, int count) {
 		BaseLinks links = base.get();
 		if (isPristine()) {
-			return links.starts.repetitions(first, count);
+			return links.unlinked(first, count);
 		}
 		int unlinked = 0;
 		for (int done = 0; done < count;) {
 			int row = first + done;
 			int some = Math.min(count - done, PageLayout.PAGE - (row & PageLayout.MASK));
-			unlinked += isChanged(row) ? changedUnlinked(row, some) : links.starts.repetitions(row, some);
+			unlinked += isChanged(row) ? changedUnlinked(row, some) : links.unlinked(row, some);
 			done += some;
 		}
 		return unlinked;

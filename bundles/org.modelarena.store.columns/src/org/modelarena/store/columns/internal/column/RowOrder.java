@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal.column;
 
-import java.nio.IntBuffer;
+import org.modelarena.store.columns.internal.encoding.IntSequence;
 
 /**
  * The rows of a base file in ascending order of the values of an attribute, type by type; rows of equal values ascend, and those without
@@ -9,10 +9,10 @@ import java.nio.IntBuffer;
  */
 public final class RowOrder {
 	private final long[] starts;
-	private final IntBuffer rows;
+	private final IntSequence rows;
 
 	/** @param starts for each concrete type, and one more, where its rows begin */
-	RowOrder(long[] starts, IntBuffer rows) {
+	RowOrder(long[] starts, IntSequence rows) {
 		this.starts = starts;
 		this.rows = rows;
 	}

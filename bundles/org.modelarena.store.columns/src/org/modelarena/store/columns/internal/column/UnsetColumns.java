@@ -7,9 +7,10 @@ import java.nio.ShortBuffer;
 import java.util.Arrays;
 
 import org.modelarena.store.columns.internal.encoding.BaseLinks;
-import org.modelarena.store.columns.internal.encoding.BaseLongs;
+import org.modelarena.store.columns.internal.encoding.IntSequence;
 import org.modelarena.store.columns.internal.encoding.PageLayout;
 import org.modelarena.store.columns.internal.encoding.PagedInts;
+import org.modelarena.store.columns.internal.encoding.PagedLongs;
 
 /** Columns that no base file has yet, whose rows all have the same. */
 public final class UnsetColumns {
@@ -38,12 +39,12 @@ public final class UnsetColumns {
 		Arrays.fill(page, fresh);
 		long[] bases = new long[pages];
 		Arrays.fill(bases, fresh);
-		BaseLongs.Parts parts = new BaseLongs.Parts(0, bases, new int[pages], ShortBuffer.allocate(PageLayout.PAGE), NO_INTS, LongBuffer.allocate(0));
-		return new LongColumn(new Lazy<>(() -> new BaseLongs(parts)), null, page);
+		PagedLongs.Parts parts = new PagedLongs.Parts(0, bases, new int[pages], ShortBuffer.allocate(PageLayout.PAGE), NO_INTS, LongBuffer.allocate(0));
+		return new LongColumn(new Lazy<>(() -> new PagedLongs(parts)), null, page);
 	}
 
 	/** No links. */
 	public static LinksColumn links(int pages) {
-		return new LinksColumn(new Lazy<>(() -> new BaseLinks(paged(pages, 0), NO_INTS, 0, 0)), null, null, 0);
+		return new LinksColumn(new Lazy<>(() -> new BaseLinks(paged(pages, 0), new IntSequence.InOrder(0, 0), 0)), null, null, 0);
 	}
 }

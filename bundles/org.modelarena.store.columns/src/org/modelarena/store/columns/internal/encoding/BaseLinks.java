@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal.encoding;
 
-import java.nio.IntBuffer;
 import java.util.Arrays;
 
 import org.modelarena.core.columns.Expansion;
@@ -11,26 +10,30 @@ import org.modelarena.core.columns.Expansion;
  * follow each other without a gap and need not be stored. Immutable and thread-safe.
  */
 public final class BaseLinks {
-	private static final int FEW = 12;
 	/** Up to so many rows, where their targets begin is kept in memory as plain ints: 64 MB. It makes navigation a sixth faster. */
 	private static final int MOST_FLAT_ROWS = 1 << 24;
 
-	public final PagedInts starts;
+	private final LinkStarts starts;
 	/** The entries of {@link #starts}, or null if they are too many. */
 	private final int[] flat;
 	private final int firstRow;
-	private final IntBuffer targets;
-	private final int firstTarget;
+	private final IntSequence targets;
 	public final long size;
 
-	/** @param targets null if the i-th link leads to {@code firstTarget + i} */
-	public BaseLinks(PagedInts starts, IntBuffer targets, int firstTarget, long size) {
+	public BaseLinks(LinkStarts starts, IntSequence targets, long size) {
 		this.starts = starts;
-		this.flat = starts.rows() <= MOST_FLAT_ROWS ? starts.flat() : null;
+		this.flat = starts.rows() <= MOST_FLAT_ROWS ? new int[starts.rows() + 1] : null;
+		if (flat != null) {
+			starts.bounds(starts.first(), starts.rows(), flat);
+		}
 		this.firstRow = starts.first();
 		this.targets = targets;
-		this.firstTarget = firstTarget;
 		this.size = size;
+	}
+
+	/** The number of rows, those of gaps included. */
+	public int rows() {
+		return starts.rows();
 	}
 
 	/** Where the targets of a row begin, in the high half, and where they end. */
@@ -81,7 +84,7 @@ public final class BaseLinks {
 			}
 			size += some;
 		}
-		lookUp(to, expansion.size, size);
+		targets.lookUp(to, expansion.size, size);
 		expansion.at = at;
 		expansion.size = size;
 	}
@@ -91,20 +94,6 @@ public final class BaseLinks {
 		for (int i = begin; i < end; i++) {
 			to[i] = first + i - begin;
 			from[i] = start;
-		}
-	}
-
-	/** Makes numbers of links into their targets. */
-	private void lookUp(int[] links, int begin, int end) {
-		IntBuffer ends = targets;
-		if (ends == null) {
-			for (int i = begin; i < end; i++) {
-				links[i] += firstTarget;
-			}
-			return;
-		}
-		for (int i = begin; i < end; i++) {
-			links[i] = ends.get(links[i]);
 		}
 	}
 
@@ -126,17 +115,12 @@ public final class BaseLinks {
 
 	public boolean has(int row, int target) {
 		long bounds = bounds(row);
-		for (int link = (int) (bounds >>> Integer.SIZE); link < (int) bounds; link++) {
-			if (target(link) == target) {
-				return true;
-			}
-		}
-		return false;
+		return targets.has((int) (bounds >>> Integer.SIZE), (int) bounds, target);
 	}
 
 	/** Selects the pairs that are links; see {@link org.modelarena.core.columns.LinkColumn#linked}. */
 	public int linked(int[] rows, int[] ends, int count, int[] selected) {
-		if (flat != null && targets != null && targets.capacity() > 0) {
+		if (flat != null && targets.size() > 0) {
 			return linkedFlat(rows, ends, count, selected);
 		}
 		int size = 0;
@@ -150,9 +134,9 @@ public final class BaseLinks {
 	/** A row mostly has one link, which is compared without a branch; it may be another row's if there is none. */
 	private int linkedFlat(int[] rows, int[] ends, int count, int[] selected) {
 		int[] bounds = flat;
-		IntBuffer of = targets;
+		IntSequence of = targets;
 		int offset = firstRow;
-		int last = of.capacity() - 1;
+		int last = of.size() - 1;
 		int size = 0;
 		for (int i = 0; i < count; i++) {
 			int row = rows[i] - offset;
@@ -162,7 +146,7 @@ public final class BaseLinks {
 			int differs = (difference | -difference) >>> 31;
 			int found = -some >>> 31 & (differs ^ 1);
 			if ((differs & 1 - some >>> 31) != 0) {
-				found = has(first + 1, first + some, ends[i]) ? 1 : 0;
+				found = of.has(first + 1, first + some, ends[i]) ? 1 : 0;
 			}
 			selected[size] = i;
 			size += found;
@@ -170,41 +154,51 @@ public final class BaseLinks {
 		return size;
 	}
 
-	private boolean has(int first, int end, int target) {
-		for (int link = first; link < end; link++) {
-			if (targets.get(link) == target) {
-				return true;
-			}
-		}
-		return false;
-	}
-
 	public int target(int link) {
-		return targets == null ? firstTarget + link : targets.get(link);
+		return targets.get(link);
 	}
 
 	public void copy(int from, int count, int[] values, int at) {
-		if (targets == null) {
-			for (int i = 0; i < count; i++) {
-				values[at + i] = firstTarget + from + i;
-			}
-		} else if (count > FEW) {
-			targets.get(from, values, at, count);
-		} else {
-			for (int i = 0; i < count; i++) {
-				values[at + i] = targets.get(from + i);
-			}
+		targets.copy(from, count, values, at);
+	}
+
+	/** The number of links of rows that follow each other. */
+	public void degrees(int first, int count, int[] degrees, int at) {
+		int[] bounds = flat;
+		int from = first - firstRow;
+		if (bounds == null) {
+			bounds = new int[count + 1];
+			starts.bounds(first, count, bounds);
+			from = 0;
 		}
+		for (int i = 0; i < count; i++) {
+			degrees[at + i] = bounds[from + i + 1] - bounds[from + i];
+		}
+	}
+
+	/** How many of some rows that follow each other have no links. */
+	public int unlinked(int first, int count) {
+		int[] bounds = flat;
+		int from = first - firstRow;
+		if (bounds == null) {
+			bounds = new int[count + 1];
+			starts.bounds(first, count, bounds);
+			from = 0;
+		}
+		int linked = 0;
+		for (int i = from; i < from + count; i++) {
+			linked += bounds[i] - bounds[i + 1] >>> 31;
+		}
+		return count - linked;
 	}
 
 	/** The links of a whole page, as {@link LinkPage} has them. */
 	public int[] page(int page) {
 		int row = page << PageLayout.SHIFT;
-		int first = starts.get(row);
-		int end = starts.next(row + PageLayout.MASK);
+		int first = (int) (bounds(row) >>> Integer.SIZE);
+		int end = (int) bounds(row + PageLayout.MASK);
 		int[] made = new int[LinkPage.STARTS + end - first];
-		starts.read(row, PageLayout.PAGE, made, 0);
-		made[PageLayout.PAGE] = end;
+		starts.bounds(row, PageLayout.PAGE, made);
 		for (int i = 0; i < LinkPage.STARTS; i++) {
 			made[i] += LinkPage.STARTS - first;
 		}

@@ -8,7 +8,7 @@ import java.nio.ShortBuffer;
  * Ints page by page: entries of 16 bits above a base of their page, or, where a page's values are too far apart, of 32 bits. Pages of equal
  * entries share them. Rows lie in pages of {@link PageLayout#PAGE}; a page may have one entry more than rows.
  */
-public final class PagedInts extends BaseInts {
+public final class PagedInts extends BaseInts implements LinkStarts {
 	/** The parts of the encoding. */
 	public record Parts(int firstPage, int[] bases, int[] places, ShortBuffer narrow, IntBuffer wide) {
 	}
@@ -33,18 +33,13 @@ public final class PagedInts extends BaseInts {
 		return entry((row >>> PageLayout.SHIFT) - firstPage, row & PageLayout.MASK);
 	}
 
-	/** The entry that follows that of a row: where its links end, if this is where links start. */
-	int next(int row) {
-		return entry((row >>> PageLayout.SHIFT) - firstPage, (row & PageLayout.MASK) + 1);
-	}
-
-	/** The number of rows, those of gaps included. */
+	@Override
 	public int rows() {
 		return places.length << PageLayout.SHIFT;
 	}
 
-	/** {@link #get} in the high half and {@link #next} in the low one, looked up at once. */
-	long bounds(int row) {
+	@Override
+	public long bounds(int row) {
 		int page = (row >>> PageLayout.SHIFT) - firstPage;
 		int place = places[page];
 		int at = row & PageLayout.MASK;
@@ -55,17 +50,15 @@ public final class PagedInts extends BaseInts {
 		return (long) wide.get(~place + at) << Integer.SIZE | wide.get(~place + at + 1);
 	}
 
-	/** The first row that has an entry. */
-	int first() {
-		return firstPage << PageLayout.SHIFT;
+	@Override
+	public void bounds(int row, int count, int[] values) {
+		read(row, count, values, 0);
+		values[count] = count == 0 ? 0 : (int) bounds(row + count - 1);
 	}
 
-	/** All entries, from that of the {@link #first} row to what is next to the last one. */
-	int[] flat() {
-		int[] flat = new int[rows() + 1];
-		read(first(), rows(), flat, 0);
-		flat[rows()] = rows() == 0 ? 0 : entry(places.length - 1, PageLayout.PAGE);
-		return flat;
+	@Override
+	public int first() {
+		return firstPage << PageLayout.SHIFT;
 	}
 
 	private int entry(int page, int at) {
@@ -86,63 +79,6 @@ public final class PagedInts extends BaseInts {
 		for (int i = 0; i < count; i++) {
 			values[at + i] = base + (narrow.get(from + i) & 0xFFFF);
 		}
-	}
-
-	/** Writes how much less each of some rows that follow each other has than its {@link #next}. */
-	public void differences(int first, int count, int[] differences, int at) {
-		for (int done = 0; done < count;) {
-			int row = first + done;
-			int some = Math.min(count - done, PageLayout.PAGE - (row & PageLayout.MASK));
-			int place = places[(row >>> PageLayout.SHIFT) - firstPage];
-			if (place >= 0) {
-				narrowDifferences(place + (row & PageLayout.MASK), some, differences, at + done);
-			} else {
-				wideDifferences(~place + (row & PageLayout.MASK), some, differences, at + done);
-			}
-			done += some;
-		}
-	}
-
-	private void narrowDifferences(int from, int count, int[] differences, int at) {
-		for (int i = 0; i < count; i++) {
-			differences[at + i] = (narrow.get(from + i + 1) & 0xFFFF) - (narrow.get(from + i) & 0xFFFF);
-		}
-	}
-
-	private void wideDifferences(int from, int count, int[] differences, int at) {
-		for (int i = 0; i < count; i++) {
-			differences[at + i] = wide.get(from + i + 1) - wide.get(from + i);
-		}
-	}
-
-	/** How many of some rows that follow each other have what their {@link #next} is. */
-	public int repetitions(int first, int count) {
-		int repetitions = 0;
-		for (int done = 0; done < count;) {
-			int row = first + done;
-			int some = Math.min(count - done, PageLayout.PAGE - (row & PageLayout.MASK));
-			int place = places[(row >>> PageLayout.SHIFT) - firstPage];
-			int at = row & PageLayout.MASK;
-			repetitions += place >= 0 ? narrowRepetitions(place + at, some) : wideRepetitions(~place + at, some);
-			done += some;
-		}
-		return repetitions;
-	}
-
-	private int narrowRepetitions(int from, int count) {
-		int repetitions = 0;
-		for (int i = 0; i < count; i++) {
-			repetitions += narrow.get(from + i) == narrow.get(from + i + 1) ? 1 : 0;
-		}
-		return repetitions;
-	}
-
-	private int wideRepetitions(int from, int count) {
-		int repetitions = 0;
-		for (int i = 0; i < count; i++) {
-			repetitions += wide.get(from + i) == wide.get(from + i + 1) ? 1 : 0;
-		}
-		return repetitions;
 	}
 
 	@Override

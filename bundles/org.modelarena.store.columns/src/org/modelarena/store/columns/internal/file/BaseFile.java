@@ -42,12 +42,14 @@ public final class BaseFile {
 
 	private final Path file;
 	private final Identity identity;
+	private final int format;
 	private final int checksum;
 	private final Map<Name, Section> sections = new HashMap<>();
 
-	private BaseFile(Path file, Identity identity, int checksum) {
+	private BaseFile(Path file, Identity identity, int format, int checksum) {
 		this.file = file;
 		this.identity = identity;
+		this.format = format;
 		this.checksum = checksum;
 	}
 
@@ -66,7 +68,7 @@ public final class BaseFile {
 				throw damaged(file, fault);
 			}
 			BaseHeader header = BaseHeader.of(start);
-			BaseFile opened = new BaseFile(file, header.identity(), BaseHeader.checksumIn(start));
+			BaseFile opened = new BaseFile(file, header.identity(), header.format(), BaseHeader.checksumIn(start));
 			opened.map(channel, header);
 			return opened;
 		} catch (NoSuchFileException e) {
@@ -124,6 +126,16 @@ public final class BaseFile {
 
 	public Identity identity() {
 		return identity;
+	}
+
+	/** The format of the file, 2 or 3. */
+	public int format() {
+		return format;
+	}
+
+	/** Whether there is such a section. */
+	public boolean has(int column, Part part) {
+		return sections.containsKey(new Name(column, part));
 	}
 
 	/** The checksum of the header, which covers the directory with the checksums of all sections. */

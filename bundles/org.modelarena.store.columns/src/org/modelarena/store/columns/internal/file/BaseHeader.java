@@ -14,7 +14,9 @@ import java.util.zip.CRC32C;
 record BaseHeader(int format, int directoryChecksum, long directory, long directoryLength, BaseFile.Identity identity, long length) {
 	static final int SIZE = 64;
 	static final long MAGIC = 0x3130554C4F43414DL;
-	static final int FORMAT = 2;
+	static final int FORMAT = 3;
+	/** The oldest format that is read. */
+	private static final int OLDEST = 2;
 	private static final int CHECKSUM = SIZE - Integer.BYTES;
 
 	ByteBuffer toBytes() {
@@ -51,7 +53,7 @@ record BaseHeader(int format, int directoryChecksum, long directory, long direct
 		if (bytes.getInt(8) > FORMAT) {
 			return "it is of the newer format " + bytes.getInt(8) + "; this ModelArena reads up to " + FORMAT;
 		}
-		if (bytes.getInt(8) < FORMAT) {
+		if (bytes.getInt(8) < OLDEST) {
 			return "it is of the older format " + bytes.getInt(8) + ", which this ModelArena does not read";
 		}
 		if (bytes.getInt(CHECKSUM) != checksum(bytes)) {

@@ -96,6 +96,10 @@ public final class BaseWriter implements AutoCloseable {
 		room(1).put((byte) value);
 	}
 
+	public void putInt(int value) {
+		room(Integer.BYTES).putInt(value);
+	}
+
 	public void putShort(int value) {
 		room(Short.BYTES).putShort((short) value);
 	}

@@ -5,7 +5,7 @@ package org.modelarena.store.columns.internal.file;
 public enum Part {
 	/** Longs that tell the encoding; see {@link org.modelarena.store.columns.internal.column.ColumnWriter}. */
 	DESCRIPTOR,
-	/** Per page, what is added to its entries: ints, or longs for keys. */
+	/** Per page or block, what is added to its entries: ints, or longs for longs. */
 	BASES,
 	/** Per page, where its entries begin: an index into NARROW, or the complement of one into WIDE. */
 	PLACES,
@@ -18,5 +18,15 @@ public enum Part {
 	/** The targets of links, or the ids of texts. */
 	TARGETS,
 	/** Bytes of texts. */
-	BYTES
+	BYTES,
+	/** Per block of packed entries, its width, whether it has a jump, and its slope: 16 bits. */
+	HEADS,
+	/** The bits of packed entries. */
+	BITS,
+	/** As HEADS, of the targets of links. */
+	TARGET_HEADS,
+	/** As BASES, of the targets of links. */
+	TARGET_BASES,
+	/** As BITS, of the targets of links. */
+	TARGET_BITS
 }

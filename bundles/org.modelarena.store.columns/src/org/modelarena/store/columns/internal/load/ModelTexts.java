@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.store.columns.internal.encoding.PackedEntries;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Part;
 import org.modelarena.store.columns.internal.schema.Schema;
@@ -23,17 +24,22 @@ interface ModelTexts {
 
 	/** Writes all of them. */
 	default void write(BaseWriter writer) {
-		int[] starts = new int[size() + 1];
+		PackedEntries starts = PackedEntries.ofInts();
 		writer.section(Schema.TEXTS, Part.BYTES, out -> {
+			int at = 0;
+			starts.add(at);
 			for (int id = 0; id < size(); id++) {
 				byte[] bytes = utf8(id);
-				if (starts[id] > Integer.MAX_VALUE - bytes.length) {
+				if (at > Integer.MAX_VALUE - bytes.length) {
 					throw new ArenaException(ErrorCode.UNSUPPORTED, "The model is too large for the store 'columns': its texts take more than 2 GB.");
 				}
 				out.putBytes(bytes);
-				starts[id + 1] = starts[id] + bytes.length;
+				at += bytes.length;
+				starts.add(at);
 			}
 		});
-		writer.section(Schema.TEXTS, Part.PLACES, out -> out.putInts(starts, 0, starts.length));
+		writer.section(Schema.TEXTS, Part.DESCRIPTOR, out -> out.putLongs(new long[] { size() + 1 }, 0, 1));
+		starts.finish();
+		starts.write(Schema.TEXTS, writer);
 	}
 }

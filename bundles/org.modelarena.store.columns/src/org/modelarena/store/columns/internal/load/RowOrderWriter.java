@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.IntToLongFunction;
 
 import org.modelarena.store.columns.internal.column.Coverage;
+import org.modelarena.store.columns.internal.encoding.PackedEntries;
 import org.modelarena.store.columns.internal.encoding.PageLayout;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Part;
@@ -89,13 +90,14 @@ final class RowOrderWriter {
 	private void write(IntToLongFunction rank) {
 		int types = content.schema().types().size();
 		long[] starts = new long[types + 1];
-		file.section(columns.index(), Part.FLAT, out -> {
-			for (int type = 0; type < types; type++) {
-				int[] rows = columns.owner().isSuperTypeOf(content.schema().types().get(type)) ? sorted(type, rank) : new int[0];
-				out.putInts(rows, 0, rows.length);
-				starts[type + 1] = starts[type] + rows.length;
-			}
-		});
+		PackedEntries entries = PackedEntries.ofInts();
+		for (int type = 0; type < types; type++) {
+			int[] rows = columns.owner().isSuperTypeOf(content.schema().types().get(type)) ? sorted(type, rank) : new int[0];
+			entries.add(rows, 0, rows.length);
+			starts[type + 1] = starts[type] + rows.length;
+		}
+		entries.finish();
+		entries.write(columns.index(), file);
 		file.section(columns.index(), Part.DESCRIPTOR, out -> out.putLongs(starts, 0, starts.length));
 	}
 

@@ -2,7 +2,6 @@
 package org.modelarena.store.columns.internal.state;
 
 import java.nio.ByteBuffer;
-import java.nio.IntBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
@@ -10,7 +9,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.store.columns.internal.column.ColumnReader;
 import org.modelarena.store.columns.internal.column.Lazy;
+import org.modelarena.store.columns.internal.encoding.IntSequence;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.Part;
 import org.modelarena.store.columns.internal.schema.Schema;
@@ -26,14 +27,15 @@ public final class TextTable {
 	public static final int UNKNOWN = -2;
 
 	/** The texts of the base file: where each begins, and one more; and all of them in UTF-8. */
-	private record Stored(IntBuffer starts, ByteBuffer bytes) {
+	private record Stored(IntSequence starts, ByteBuffer bytes) {
 		int size() {
-			return starts.limit() - 1;
+			return starts.size() - 1;
 		}
 
 		byte[] get(int id) {
-			byte[] text = new byte[starts.get(id + 1) - starts.get(id)];
-			bytes.get(starts.get(id), text);
+			int start = starts.get(id);
+			byte[] text = new byte[starts.get(id + 1) - start];
+			bytes.get(start, text);
 			return text;
 		}
 	}
@@ -44,7 +46,7 @@ public final class TextTable {
 	private volatile String[] tail = new String[0];
 
 	public TextTable(BaseFile file) {
-		stored = new Lazy<>(() -> new Stored(file.section(Schema.TEXTS, Part.PLACES).asIntBuffer(), file.section(Schema.TEXTS, Part.BYTES)));
+		stored = new Lazy<>(() -> new Stored(new ColumnReader(file).textStarts(), file.section(Schema.TEXTS, Part.BYTES)));
 	}
 
 	/** The text of an id; null for {@link #NULL}. */
