@@ -19,6 +19,7 @@ import org.modelarena.store.columns.internal.encoding.PackedStarts;
 import org.modelarena.store.columns.internal.encoding.PageLayout;
 import org.modelarena.store.columns.internal.encoding.PagedInts;
 import org.modelarena.store.columns.internal.encoding.PagedLongs;
+import org.modelarena.store.columns.internal.encoding.PlainInts;
 import org.modelarena.store.columns.internal.encoding.ShortInts;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.Part;
@@ -34,6 +35,7 @@ public final class ColumnReader {
 	private static final int ROWS = 4;
 
 	private final BaseFile file;
+	private final HeapShare share = new HeapShare();
 
 	public ColumnReader(BaseFile file) {
 		this.file = file;
@@ -103,7 +105,7 @@ public final class ColumnReader {
 		case SHORTS -> new ShortInts(file.section(column, Part.FLAT).asShortBuffer(), first, (int) descriptor[BASE], present);
 		case INTS -> new FlatInts(file.section(column, Part.FLAT).asIntBuffer(), first, present);
 		case PAGED -> paged(column, firstPage, present);
-		case PACKED -> new PackedInts(packed(column), first, present);
+		case PACKED -> ints(packed(column), first, present);
 		case LONGS, LINKS, LINKS_IN_ORDER, PACKED_LONGS, PACKED_LINKS, PACKED_LINKS_IN_ORDER -> throw file.damaged("column " + column + " is of the encoding " + encoding);
 		};
 	}
@@ -119,8 +121,8 @@ public final class ColumnReader {
 		requireEncoding(column, encoding == Encoding.LONGS || encoding == Encoding.PACKED_LONGS);
 		int firstPage = (int) descriptor[FIRST_PAGE];
 		if (encoding == Encoding.PACKED_LONGS) {
-			return new PackedLongs(new PackedLongs.Parts(firstPage << PageLayout.SHIFT, file.section(column, Part.HEADS).asShortBuffer(),
-					file.section(column, Part.BASES).asLongBuffer(), file.section(column, Part.BITS)));
+			return longs(new PackedLongs(new PackedLongs.Parts(firstPage << PageLayout.SHIFT, file.section(column, Part.HEADS).asShortBuffer(),
+					file.section(column, Part.BASES).asLongBuffer(), file.section(column, Part.BITS))));
 		}
 		return new PagedLongs(new PagedLongs.Parts(firstPage, longs(file.section(column, Part.BASES)), ints(file.section(column, Part.PLACES)),
 				file.section(column, Part.NARROW).asShortBuffer(), file.section(column, Part.WIDE).asIntBuffer(),
@@ -135,12 +137,24 @@ public final class ColumnReader {
 		int size = (int) descriptor[SIZE];
 		IntSequence targets = switch (encoding) {
 		case LINKS -> flat(column, Part.TARGETS);
-		case PACKED_LINKS -> new IntSequence.Packed(packed(column, Part.TARGET_HEADS, Part.TARGET_BASES, Part.TARGET_BITS), size);
+		case PACKED_LINKS -> targets(packed(column, Part.TARGET_HEADS, Part.TARGET_BASES, Part.TARGET_BITS), size);
 		default -> new IntSequence.InOrder((int) descriptor[FIRST_TARGET], size);
 		};
 		boolean isPacked = encoding == Encoding.PACKED_LINKS || encoding == Encoding.PACKED_LINKS_IN_ORDER;
 		LinkStarts starts = isPacked ? new PackedStarts(packed(column), firstPage << PageLayout.SHIFT, (int) descriptor[ROWS]) : paged(column, firstPage, 0);
 		return new BaseLinks(starts, targets, size);
+	}
+
+	private IntSequence targets(PackedArray packed, int size) {
+		return share.take((long) size * Integer.BYTES) ? new IntSequence.Plain(packed.unpacked(size)) : new IntSequence.Packed(packed, size);
+	}
+
+	private BaseInts ints(PackedArray packed, int first, long present) {
+		return share.take((long) packed.size() * Integer.BYTES) ? new PlainInts(packed.unpacked(packed.size()), first, present) : new PackedInts(packed, first, present);
+	}
+
+	private BaseLongs longs(PackedLongs packed) {
+		return share.take((long) packed.rows() * Long.BYTES) ? packed.unpacked() : packed;
 	}
 
 	private void requireEncoding(int column, boolean fits) {

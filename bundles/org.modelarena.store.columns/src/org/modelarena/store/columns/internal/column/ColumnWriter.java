@@ -4,6 +4,7 @@ package org.modelarena.store.columns.internal.column;
 import java.util.Arrays;
 
 import org.modelarena.store.columns.internal.encoding.Encoding;
+import org.modelarena.store.columns.internal.encoding.LongEntries;
 import org.modelarena.store.columns.internal.encoding.PackedEntries;
 import org.modelarena.store.columns.internal.encoding.PageLayout;
 import org.modelarena.store.columns.internal.file.BaseWriter;
@@ -17,9 +18,10 @@ public final class ColumnWriter {
 	private static final int BYTE_RANGE = 1 << Byte.SIZE;
 	private static final int SHORT_RANGE = 1 << Short.SIZE;
 	private static final int NONE = -1;
-	/** Ints are packed where that takes less than two thirds: otherwise reading them at once is worth more. */
-	private static final int WORTH = 2;
-	private static final int OF = 3;
+	/** Ints are packed where that takes less than so much of what they take otherwise, which is faster to read. */
+	private static final double WORTH = 2 / 3.0;
+	/** The same for those of one byte: only where most blocks have one value. */
+	private static final double WORTH_OF_BYTES = 1 / 8.0;
 
 	private final BaseWriter writer;
 
@@ -39,7 +41,7 @@ public final class ColumnWriter {
 		Extremes extremes = Extremes.of(coverage, values);
 		int width = extremes.width();
 		PackedEntries packed = packed(coverage, values);
-		if (packed.finish() * OF < (long) WORTH * width * coverage.rows()) {
+		if (packed.finish() < (long) width * coverage.rows() * (width == Byte.BYTES ? WORTH_OF_BYTES : WORTH)) {
 			describe(column, Encoding.PACKED, coverage.firstPage(), 0, extremes.present);
 			packed.write(column, writer);
 			return;
@@ -100,13 +102,19 @@ public final class ColumnWriter {
 	/** Writes longs; {@code values} begins with the first row of the coverage. */
 	public void longs(int column, Coverage coverage, long[] values) {
 		PackedEntries packed = PackedEntries.ofLongs();
+		LongEntries paged = new LongEntries(coverage.used().length);
 		for (int page = 0; page < coverage.used().length; page++) {
 			packed.add(values, page << PageLayout.SHIFT, coverage.used()[page]);
 			packed.skip(PageLayout.PAGE - coverage.used()[page]);
+			paged.add(page, values, page << PageLayout.SHIFT, coverage.used()[page]);
 		}
-		packed.finish();
-		describe(column, Encoding.PACKED_LONGS, coverage.firstPage());
-		packed.write(column, writer);
+		if (packed.finish() < paged.bytes() * WORTH) {
+			describe(column, Encoding.PACKED_LONGS, coverage.firstPage());
+			packed.write(column, writer);
+		} else {
+			describe(column, Encoding.LONGS, coverage.firstPage());
+			paged.write(column, writer);
+		}
 	}
 
 	/**

@@ -16,6 +16,8 @@ public final class BaseLinks {
 	private final LinkStarts starts;
 	/** The entries of {@link #starts}, or null if they are too many. */
 	private final int[] flat;
+	/** For each page the number of rows without links, if there are {@link #flat} starts. */
+	private final short[] unlinkedOfPage;
 	private final int firstRow;
 	private final IntSequence targets;
 	public final long size;
@@ -25,6 +27,12 @@ public final class BaseLinks {
 		this.flat = starts.rows() <= MOST_FLAT_ROWS ? new int[starts.rows() + 1] : null;
 		if (flat != null) {
 			starts.bounds(starts.first(), starts.rows(), flat);
+			unlinkedOfPage = new short[starts.rows() >>> PageLayout.SHIFT];
+			for (int page = 0; page < unlinkedOfPage.length; page++) {
+				unlinkedOfPage[page] = (short) unlinked(flat, page << PageLayout.SHIFT, page + 1 << PageLayout.SHIFT);
+			}
+		} else {
+			unlinkedOfPage = null;
 		}
 		this.firstRow = starts.first();
 		this.targets = targets;
@@ -178,18 +186,27 @@ public final class BaseLinks {
 
 	/** How many of some rows that follow each other have no links. */
 	public int unlinked(int first, int count) {
-		int[] bounds = flat;
-		int from = first - firstRow;
-		if (bounds == null) {
-			bounds = new int[count + 1];
+		if (flat == null) {
+			int[] bounds = new int[count + 1];
 			starts.bounds(first, count, bounds);
-			from = 0;
+			return unlinked(bounds, 0, count);
 		}
+		int from = first - firstRow;
+		int unlinked = 0;
+		for (int done = 0; done < count;) {
+			int some = Math.min(count - done, PageLayout.PAGE - (from + done & PageLayout.MASK));
+			unlinked += some == PageLayout.PAGE ? unlinkedOfPage[from + done >>> PageLayout.SHIFT] : unlinked(flat, from + done, from + done + some);
+			done += some;
+		}
+		return unlinked;
+	}
+
+	private static int unlinked(int[] bounds, int from, int to) {
 		int linked = 0;
-		for (int i = from; i < from + count; i++) {
+		for (int i = from; i < to; i++) {
 			linked += bounds[i] - bounds[i + 1] >>> 31;
 		}
-		return count - linked;
+		return to - from - linked;
 	}
 
 	/** The links of a whole page, as {@link LinkPage} has them. */

@@ -102,6 +102,44 @@ public abstract sealed class IntSequence {
 		}
 	}
 
+	/** On the heap. */
+	public static final class Plain extends IntSequence {
+		private final int[] data;
+
+		public Plain(int[] data) {
+			this.data = data;
+		}
+
+		@Override
+		public int get(int index) {
+			return data[index];
+		}
+
+		@Override
+		void lookUp(int[] indexes, int begin, int end) {
+			int[] of = data;
+			for (int i = begin; i < end; i++) {
+				indexes[i] = of[indexes[i]];
+			}
+		}
+
+		@Override
+		public void copy(int from, int count, int[] values, int at) {
+			if (count > FEW) {
+				System.arraycopy(data, from, values, at, count);
+				return;
+			}
+			for (int i = 0; i < count; i++) {
+				values[at + i] = data[from + i];
+			}
+		}
+
+		@Override
+		public int size() {
+			return data.length;
+		}
+	}
+
 	/** Packed. */
 	public static final class Packed extends IntSequence {
 		private final PackedArray data;

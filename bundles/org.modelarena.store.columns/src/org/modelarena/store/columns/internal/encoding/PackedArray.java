@@ -47,6 +47,18 @@ public final class PackedArray {
 		blocks[(count << STRIDE_SHIFT) + PLACE] = place;
 	}
 
+	/** Some entries, from the first, on the heap. */
+	public int[] unpacked(int count) {
+		int[] all = new int[count];
+		read(0, count, all, 0);
+		return all;
+	}
+
+	/** How many entries there are, rounded up to whole blocks. */
+	public int size() {
+		return (blocks.length / STRIDE - 1) * Packing.BLOCK;
+	}
+
 	/** One entry. */
 	public int get(int index) {
 		int block = index >>> Packing.SHIFT << STRIDE_SHIFT;

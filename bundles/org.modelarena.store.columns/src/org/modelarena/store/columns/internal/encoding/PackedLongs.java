@@ -70,4 +70,20 @@ public final class PackedLongs extends BaseLongs {
 			values[at + i] = get(from + i);
 		}
 	}
+
+	/** The number of rows, those of gaps included. */
+	public int rows() {
+		return bases.length << Packing.SHIFT;
+	}
+
+	/** The same page by page, on the heap. */
+	public PagedLongs unpacked() {
+		LongEntries entries = new LongEntries(rows() >>> PageLayout.SHIFT);
+		long[] page = new long[PageLayout.PAGE];
+		for (int row = 0; row < rows(); row += PageLayout.PAGE) {
+			read(first + row, PageLayout.PAGE, page, 0);
+			entries.add(row >>> PageLayout.SHIFT, page, 0, PageLayout.PAGE);
+		}
+		return entries.paged(first >>> PageLayout.SHIFT);
+	}
 }

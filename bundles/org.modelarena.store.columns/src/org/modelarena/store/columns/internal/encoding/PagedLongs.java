@@ -10,10 +10,10 @@ import java.nio.ShortBuffer;
  * bits of a page's place tell which; the others are the index of its first entry. Immutable and thread-safe.
  */
 public final class PagedLongs extends BaseLongs {
-	private static final int NARROW = 0;
-	private static final int WIDE = 1;
-	private static final int FULL = 2;
-	private static final int KIND_BITS = 2;
+	static final int NARROW = 0;
+	static final int WIDE = 1;
+	static final int FULL = 2;
+	static final int KIND_BITS = 2;
 	private static final int KIND = (1 << KIND_BITS) - 1;
 
 	/** The parts of the encoding. */
