@@ -51,13 +51,18 @@ class PackedColumnsTest {
 		return new Coverage(random.nextInt(3), used);
 	}
 
-	private ColumnReader written(Consumer<ColumnWriter> columns) {
+	/** Half of them have no room on the heap, and are read as they are packed. */
+	private ColumnReader written(Random random, Consumer<ColumnWriter> columns) {
 		Path file = folder.resolve("model");
 		try (BaseWriter writer = new BaseWriter(new FileDisk(), file)) {
 			columns.accept(new ColumnWriter(writer));
 			writer.finish(new BaseFile.Identity(1, 0));
 		}
-		return new ColumnReader(BaseFile.open(file));
+		ColumnReader reader = new ColumnReader(BaseFile.open(file));
+		if (random.nextBoolean()) {
+			reader.retire();
+		}
+		return reader;
 	}
 
 	private static int[] rows(Coverage coverage) {
@@ -82,7 +87,7 @@ class PackedColumnsTest {
 		Coverage coverage = coverage(random);
 		int[] values = RandomBlocks.ints(new RandomBlocks(random, Integer.SIZE).next(coverage.rows()));
 		int[] rows = rows(coverage);
-		IntColumn column = written(writer -> writer.ints(COLUMN, coverage, values.clone())).ints(COLUMN, 0);
+		IntColumn column = written(random, writer -> writer.ints(COLUMN, coverage, values.clone())).ints(COLUMN, 0);
 		assertEquals(Arrays.stream(rows).filter(row -> values[row - coverage.firstRow()] != -1).count(), column.present());
 		assertInts(random, column, coverage, values, rows);
 		if (rows.length > 0) {
@@ -119,7 +124,7 @@ class PackedColumnsTest {
 		Random random = new Random(seed);
 		Coverage coverage = coverage(random);
 		long[] values = new RandomBlocks(random, Long.SIZE).next(coverage.rows());
-		LongColumn column = written(writer -> writer.longs(COLUMN, coverage, values.clone())).longs(COLUMN, 0);
+		LongColumn column = written(random, writer -> writer.longs(COLUMN, coverage, values.clone())).longs(COLUMN, 0);
 		for (int row : rows(coverage)) {
 			assertEquals(values[row - coverage.firstRow()], column.get(row));
 		}
@@ -137,7 +142,7 @@ class PackedColumnsTest {
 		}
 		int size = starts[degrees.length];
 		int[] targets = random.nextInt(4) == 0 ? IntStream.range(0, size).toArray() : RandomBlocks.ints(new RandomBlocks(random, Integer.SIZE).next(size));
-		LinksColumn column = written(writer -> writer.links(COLUMN, coverage, starts, targets)).links(COLUMN);
+		LinksColumn column = written(random, writer -> writer.links(COLUMN, coverage, starts, targets)).links(COLUMN);
 		assertEquals(size, column.size());
 		int first = coverage.firstRow();
 		for (int at = 0; at < degrees.length; at++) {

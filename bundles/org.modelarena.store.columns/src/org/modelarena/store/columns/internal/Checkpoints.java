@@ -96,6 +96,7 @@ final class Checkpoints implements AutoCloseable {
 			int checksum = files.save(start, folder.base(logGeneration), identity, Progress.of(cancellation));
 			folder.makeCurrent(identity, checksum, new CurrentFile.Logs.Growing());
 			adopt(BaseModel.open(folder.base(logGeneration), start.schema()));
+			start.base().retire();
 			folder.removeLeftovers(logGeneration);
 		} finally {
 			head.quietly(() -> {
@@ -136,6 +137,7 @@ final class Checkpoints implements AutoCloseable {
 		State same = written.state();
 		head.makeCurrent(written.file(), same,
 				UpdateLog.createLater(folder.settings().disk(), folder.log(generation), identity, folder.observer()));
+		state.base().retire();
 		logGeneration = generation;
 		lengthOfOldLogs = 0;
 		threshold = threshold(generation);

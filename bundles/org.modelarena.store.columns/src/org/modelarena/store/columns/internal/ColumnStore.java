@@ -158,6 +158,7 @@ public final class ColumnStore implements ReplicaStore {
 			return;
 		}
 		checkpoints.close();
+		head.state().base().retire();
 		try {
 			head.closeLog(checkpoints::finish);
 		} finally {

@@ -41,6 +41,11 @@ public final class ColumnReader {
 		this.file = file;
 	}
 
+	/** Another file has replaced this one: its columns may still be read, but get no more of the heap. */
+	public void retire() {
+		share.end();
+	}
+
 	/** @param fresh the value of rows of new pages */
 	public IntColumn ints(int column, int fresh) {
 		int[] page = new int[PageLayout.PAGE];

@@ -1,19 +1,39 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal.column;
 
+import java.lang.ref.Cleaner;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The part of the heap that the columns of one base file may take to be unpacked, which makes queries up to twice as fast: a quarter. Columns
- * that find no room are read as they are packed. Thread-safe.
+ * What the columns of one base file take of the heap to be unpacked, which makes queries up to twice as fast. All base files of the process
+ * together take no more than a quarter of it; columns that find no room are read as they are packed. Thread-safe.
  */
 final class HeapShare {
 	private static final int SHARE = 4;
+	private static final AtomicLong LEFT = new AtomicLong(Runtime.getRuntime().maxMemory() / SHARE);
+	/** For files that nobody retires, such as those that are only looked into. */
+	private static final Cleaner CLEANER = Cleaner.create();
 
-	private final AtomicLong left = new AtomicLong(Runtime.getRuntime().maxMemory() / SHARE);
+	private final AtomicLong taken = new AtomicLong();
+	private volatile boolean isOver;
+
+	HeapShare() {
+		AtomicLong mine = taken;
+		CLEANER.register(this, () -> LEFT.addAndGet(mine.getAndSet(0)));
+	}
 
 	/** Takes so much, unless there is not so much. */
 	boolean take(long bytes) {
-		return left.getAndUpdate(free -> free >= bytes ? free - bytes : free) >= bytes;
+		if (isOver || LEFT.getAndUpdate(left -> left >= bytes ? left - bytes : left) < bytes) {
+			return false;
+		}
+		taken.addAndGet(bytes);
+		return true;
+	}
+
+	/** Gives all back, and takes nothing any more. What is unpacked stays so while somebody reads it, which should not be long. */
+	void end() {
+		isOver = true;
+		LEFT.addAndGet(taken.getAndSet(0));
 	}
 }

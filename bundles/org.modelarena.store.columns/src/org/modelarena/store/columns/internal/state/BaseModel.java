@@ -32,6 +32,7 @@ public final class BaseModel {
 	private final long nextKey;
 	private final long size;
 	private final TextTable texts;
+	private final ColumnReader reader;
 	private final Column[] columns;
 	private final Map<String, String> ownReads;
 	private final Lazy<KeyRows> keyRows;
@@ -52,7 +53,8 @@ public final class BaseModel {
 		}
 		pages = PageTable.of(types, used, schema.types().size());
 		texts = new TextTable(file);
-		columns = columns(new ColumnReader(file));
+		reader = new ColumnReader(file);
+		columns = columns();
 		ownReads = OwnReadTraces.read(file);
 		keyRows = new Lazy<>(this::collectKeys);
 	}
@@ -65,6 +67,7 @@ public final class BaseModel {
 		nextKey = same.nextKey;
 		size = same.size;
 		texts = same.texts;
+		reader = same.reader;
 		columns = same.columns;
 		ownReads = same.ownReads;
 		keyRows = same.keyRows;
@@ -105,7 +108,7 @@ public final class BaseModel {
 		return new BaseModel(this, schema.following(metamodel));
 	}
 
-	private Column[] columns(ColumnReader reader) {
+	private Column[] columns() {
 		Column[] made = new Column[schema.columnBound()];
 		made[Schema.KEYS] = reader.longs(Schema.KEYS, -1);
 		made[Schema.PARENTS] = reader.ints(Schema.PARENTS, -1);
@@ -132,7 +135,7 @@ public final class BaseModel {
 
 	/** The rows in the order of an indexed attribute's values. */
 	public BaseOrder order(FeatureColumns indexed) {
-		return orders.computeIfAbsent(indexed.index(), index -> new BaseOrder(new ColumnReader(file).order(index)));
+		return orders.computeIfAbsent(indexed.index(), index -> new BaseOrder(reader.order(index)));
 	}
 
 	private KeyRows collectKeys() {
@@ -155,6 +158,11 @@ public final class BaseModel {
 	/** The state of the model that the file holds. */
 	public State state() {
 		return new State(this, pages, columns, KeyRows.EMPTY, new State.Facts(nextKey, size, ownReads));
+	}
+
+	/** For when another file has replaced this one, or its store is closed: what its columns took of the heap is free for others. */
+	public void retire() {
+		reader.retire();
 	}
 
 	public BaseFile file() {
