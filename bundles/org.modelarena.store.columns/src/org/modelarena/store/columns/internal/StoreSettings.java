@@ -23,11 +23,13 @@ public record StoreSettings(Duration patience, LongUnaryOperator checkpoint, Clo
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
 	private static final Duration PATIENCE_OF_REPLICA = Duration.ofDays(1);
 	private static final long SHORTEST_LOG = 16L << 20;
-	private static final int SHARE_OF_BASE = 4;
+	/** Of the length of the base file, in sixteenths: longer logs are worth a checkpoint. */
+	private static final int WORTH_CHECKPOINT = 12;
 	/** A base file of this length is written within a fraction of a second. */
-	private static final long SHORT_BASE = 64L << 20;
-	/** Else it is worth while if the logs are so long that reading them again takes about as long. */
-	private static final int SHARE_AT_CLOSING = 16;
+	private static final long SHORT_BASE = 21L << 20;
+	/** Else, at closing, if reading the logs again takes about as long. */
+	private static final int WORTH_CLOSING = 3;
+	private static final int SIXTEENTHS = 16;
 
 	/** Decides what closing a store that was changed leaves. */
 	public interface Closing {
@@ -52,7 +54,7 @@ public record StoreSettings(Duration patience, LongUnaryOperator checkpoint, Clo
 
 	/** The settings for users. */
 	public static StoreSettings standard() {
-		return new StoreSettings(PATIENCE, base -> Math.max(SHORTEST_LOG, base / SHARE_OF_BASE),
-				(base, logs) -> base <= SHORT_BASE || logs >= base / SHARE_AT_CLOSING, false, new FileDisk());
+		return new StoreSettings(PATIENCE, base -> Math.max(SHORTEST_LOG, base * WORTH_CHECKPOINT / SIXTEENTHS),
+				(base, logs) -> base <= SHORT_BASE || logs >= base * WORTH_CLOSING / SIXTEENTHS, false, new FileDisk());
 	}
 }
