@@ -11,7 +11,7 @@ import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.Part;
 
 /**
- * Writes columns into a base file, each in the encoding that takes least. The descriptor of a column has the longs: encoding, first page,
+ * Writes columns into a base file, each in the encoding that takes least, unless packing saves little. The descriptor of a column has the longs: encoding, first page,
  * and then what {@link Encoding} tells. Used by one thread.
  */
 public final class ColumnWriter {

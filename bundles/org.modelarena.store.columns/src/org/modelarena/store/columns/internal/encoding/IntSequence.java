@@ -164,7 +164,7 @@ public abstract sealed class IntSequence {
 			}
 		}
 
-		/** Whether some links follow each other, as those of the links of all rows of a page do. */
+		/** Whether indexes follow each other, as those of the links of all rows of a page do. */
 		private static boolean follow(int[] indexes, int begin, int end) {
 			if (end - begin <= FEW || indexes[end - 1] - indexes[begin] != end - 1 - begin) {
 				return false;
