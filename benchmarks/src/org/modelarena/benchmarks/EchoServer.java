@@ -115,6 +115,11 @@ public final class EchoServer {
 		}
 
 		@Override
+		public void onWebSocketError(Throwable cause) {
+			// The client has gone.
+		}
+
+		@Override
 		public void onWebSocketText(String message) {
 			socket.sendText(text, org.eclipse.jetty.websocket.api.Callback.NOOP);
 		}
