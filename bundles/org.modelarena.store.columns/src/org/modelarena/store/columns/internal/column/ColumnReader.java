@@ -147,7 +147,7 @@ public final class ColumnReader {
 		};
 		boolean isPacked = encoding == Encoding.PACKED_LINKS || encoding == Encoding.PACKED_LINKS_IN_ORDER;
 		LinkStarts starts = isPacked ? new PackedStarts(packed(column), firstPage << PageLayout.SHIFT, (int) descriptor[ROWS]) : paged(column, firstPage, 0);
-		return new BaseLinks(starts, targets, size);
+		return new BaseLinks(starts, share.take((long) starts.rows() * Integer.BYTES), targets, size);
 	}
 
 	private IntSequence targets(PackedArray packed, int size) {

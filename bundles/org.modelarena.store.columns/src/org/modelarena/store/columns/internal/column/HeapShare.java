@@ -6,11 +6,13 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * What the columns of one base file take of the heap to be unpacked, which makes queries up to twice as fast. All base files of the process
- * together take no more than a quarter of it; columns that find no room are read as they are packed. Thread-safe.
+ * together take no more than a quarter of what it has beyond 128 MB; columns that find no room are read as they are packed. Thread-safe.
  */
 final class HeapShare {
 	private static final int SHARE = 4;
-	private static final AtomicLong LEFT = new AtomicLong(Runtime.getRuntime().maxMemory() / SHARE);
+	/** So much is for queries and all else: they must not run out of memory where packed columns would have done. */
+	private static final long RESERVED = 128L << 20;
+	private static final AtomicLong LEFT = new AtomicLong(Math.max(0, Runtime.getRuntime().maxMemory() - RESERVED) / SHARE);
 	/** For files that nobody retires, such as those that are only looked into. */
 	private static final Cleaner CLEANER = Cleaner.create();
 

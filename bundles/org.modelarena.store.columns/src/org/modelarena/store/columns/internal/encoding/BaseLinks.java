@@ -10,11 +10,8 @@ import org.modelarena.core.columns.Expansion;
  * follow each other without a gap and need not be stored. Immutable and thread-safe.
  */
 public final class BaseLinks {
-	/** Up to so many rows, where their targets begin is kept in memory as plain ints: 64 MB. It makes navigation a sixth faster. */
-	private static final int MOST_FLAT_ROWS = 1 << 24;
-
 	private final LinkStarts starts;
-	/** The entries of {@link #starts}, or null if they are too many. */
+	/** The entries of {@link #starts}, or null if they are not on the heap. */
 	private final int[] flat;
 	/** For each page the number of rows without links, if there are {@link #flat} starts. */
 	private final short[] unlinkedOfPage;
@@ -22,9 +19,10 @@ public final class BaseLinks {
 	private final IntSequence targets;
 	public final long size;
 
-	public BaseLinks(LinkStarts starts, IntSequence targets, long size) {
+	/** @param isFlat whether the starts are copied onto the heap, 4 bytes each, which makes navigation a sixth faster */
+	public BaseLinks(LinkStarts starts, boolean isFlat, IntSequence targets, long size) {
 		this.starts = starts;
-		this.flat = starts.rows() <= MOST_FLAT_ROWS ? new int[starts.rows() + 1] : null;
+		this.flat = isFlat ? new int[starts.rows() + 1] : null;
 		if (flat != null) {
 			starts.bounds(starts.first(), starts.rows(), flat);
 			unlinkedOfPage = new short[starts.rows() >>> PageLayout.SHIFT];
