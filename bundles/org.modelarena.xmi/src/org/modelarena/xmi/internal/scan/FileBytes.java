@@ -10,6 +10,7 @@ import java.util.Arrays;
 final class FileBytes {
 	/** What those who read may look at behind the end. */
 	private static final int ZEROS = 8;
+	private static final int FARTHEST_TAG = 1 << 20;
 
 	private final FileChannel channel;
 	private final long length;
@@ -51,6 +52,7 @@ final class FileBytes {
 	 *
 	 * @param from where to begin in the buffer
 	 * @return its place in the buffer; the end of the file if there is none
+	 * @throws NotScanned if it is too far away: each part within a long value would look for the same one
 	 */
 	int startTag(int from) throws IOException {
 		int at = from;
@@ -63,6 +65,9 @@ final class FileBytes {
 			}
 			if (start + size == length) {
 				return size;
+			}
+			if (at - from > FARTHEST_TAG) {
+				throw new NotScanned("over " + (FARTHEST_TAG >> 20) + " MB without a start tag");
 			}
 			more(1 << 16);
 		}

@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -14,6 +17,7 @@ import java.util.TreeSet;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.xmi.Scanning;
 
 /** Scanning XMI gives what parsing gives: the same elements, or the same error at the same place. */
 class ScannedXmiTest {
@@ -50,6 +54,17 @@ class ScannedXmiTest {
 		Set<String> never = new TreeSet<>(SCANNED);
 		never.removeAll(scanned);
 		assertEquals(Set.of(), never, () -> "never scanned; files were parsed because of " + reasons);
+	}
+
+	/** Each of the parts within it would look for the tag behind it. */
+	@Test
+	void aFileWithMegabytesBetweenTagsIsParsed() throws IOException {
+		String text = new String(new RandomXmi(1, RandomXmi.metamodel(1)).bytes(), StandardCharsets.UTF_8);
+		int end = text.lastIndexOf("</");
+		Path file = Files.writeString(folder.resolve("long.xmi"), text.substring(0, end) + " ".repeat(3 << 20) + text.substring(end));
+		ReadTwice read = ReadTwice.of(List.of(file), RandomXmi.metamodel(1), new Scanning(0, 1 << 10, 2, 1 << 20));
+		assertEquals(read.parsed(), read.scanned());
+		assertEquals("over 1 MB without a start tag", read.reason());
 	}
 
 	@Test
