@@ -54,14 +54,6 @@ final class EchoCosts {
 		folder = Data.store("columns", size);
 	}
 
-	/** What one client does again and again. */
-	private interface Call extends AutoCloseable {
-		void make() throws Exception;
-
-		@Override
-		void close() throws IOException;
-	}
-
 	/** How often calls were made in a second, and the median of their times in milliseconds. */
 	private record Measured(double perSecond, double median) {
 	}
@@ -121,8 +113,8 @@ final class EchoCosts {
 			BufferedReader ready = echo.inputReader();
 			int[] ports = Arrays.stream(ready.readLine().split(" ")).mapToInt(Integer::parseInt).toArray();
 			byte[] message = "x".repeat(bytes[0]).getBytes(StandardCharsets.UTF_8);
-			Callable<Call> query = () -> query(server.address());
-			Callable<Call> echoed = () -> echo(EchoClient.open(transport, ports, message, http));
+			Callable<Caller> query = () -> query(server.address());
+			Callable<Caller> echoed = () -> Caller.toEcho(transport, ports, message, http);
 			Measured[] one = byTurns(List.of(query, echoed), 1, seconds);
 			Measured[] many = byTurns(List.of(query, echoed), MANY, seconds);
 			out.printf("| %s | %.3f | %.3f | %.1f | %,.0f | %,.0f | %.2f |%n", transport.label(), one[0].median, one[1].median, one[0].median / one[1].median, many[0].perSecond,
@@ -133,11 +125,11 @@ final class EchoCosts {
 		}
 	}
 
-	private static Call query(URI address) {
+	private static Caller query(URI address) {
 		ArenaClient client = ArenaClient.connect(address, ClientOptions.DEFAULT);
-		return new Call() {
+		return new Caller() {
 			@Override
-			public void make() {
+			public void call() {
 				client.execute(QUERY, QueryLimits.DEFAULT, Cancellation.create());
 			}
 
@@ -148,23 +140,9 @@ final class EchoCosts {
 		};
 	}
 
-	private static Call echo(EchoClient client) {
-		return new Call() {
-			@Override
-			public void make() throws Exception {
-				client.call();
-			}
-
-			@Override
-			public void close() throws IOException {
-				client.close();
-			}
-		};
-	}
-
 	/** Each kind after a warm-up, in turns; the median of each kind's turns. */
-	private static Measured[] byTurns(List<Callable<Call>> kinds, int clients, int seconds) throws Exception {
-		for (Callable<Call> kind : kinds) {
+	private static Measured[] byTurns(List<Callable<Caller>> kinds, int clients, int seconds) throws Exception {
+		for (Callable<Caller> kind : kinds) {
 			calls(kind, clients, WARM_UP_SECONDS);
 		}
 		List<List<Measured>> turns = kinds.stream().map(kind -> (List<Measured>) new ArrayList<Measured>()).toList();
@@ -177,7 +155,7 @@ final class EchoCosts {
 				.toArray()[ROUNDS / 2])).toArray(Measured[]::new);
 	}
 
-	private static Measured calls(Callable<Call> kind, int clients, int seconds) throws InterruptedException, ExecutionException {
+	private static Measured calls(Callable<Caller> kind, int clients, int seconds) throws InterruptedException, ExecutionException {
 		long end = System.nanoTime() + seconds * 1_000_000_000L;
 		try (ExecutorService threads = Executors.newFixedThreadPool(clients)) {
 			List<Future<long[]>> all = threads.invokeAll(IntStream.range(0, clients).mapToObj(i -> (Callable<long[]>) () -> calls(kind, end)).toList());
@@ -190,11 +168,11 @@ final class EchoCosts {
 		}
 	}
 
-	private static long[] calls(Callable<Call> kind, long end) throws Exception {
+	private static long[] calls(Callable<Caller> kind, long end) throws Exception {
 		LongStream.Builder times = LongStream.builder();
-		try (Call call = kind.call()) {
+		try (Caller caller = kind.call()) {
 			for (long begin = System.nanoTime(); begin < end; begin = System.nanoTime()) {
-				call.make();
+				caller.call();
 				times.add(System.nanoTime() - begin);
 			}
 		}

@@ -69,7 +69,7 @@ public final class MetamodelSearch {
 	public ElementSource source(List<Path> files, Unresolved unresolved, Progress progress) {
 		files.forEach(packages::lookBeside);
 		if (isAlone) {
-			packages.readOnly(files);
+			packages.restrictTo(files);
 		}
 		ElementSource source = ModelFiles.source(files, packages, unresolved, progress);
 		if (packages.metamodel().packages().isEmpty()) {

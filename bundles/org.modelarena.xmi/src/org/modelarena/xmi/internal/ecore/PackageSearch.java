@@ -132,7 +132,7 @@ public final class PackageSearch implements PackageFinder {
 	}
 
 	/** From now on reads models from these files only. */
-	public void readOnly(List<Path> models) {
+	public void restrictTo(List<Path> models) {
 		this.models = models.stream().map(file -> file.toAbsolutePath().normalize()).collect(Collectors.toSet());
 	}
 

@@ -17,15 +17,16 @@ import java.util.concurrent.CompletionStage;
 import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Frames;
 
-/** One connection to an {@link EchoServer}, by the libraries that the client of the query service uses. Used by one thread. */
-interface EchoClient extends AutoCloseable {
+/** One connection, of the query service or to an {@link EchoServer}, by the libraries that the client of the service uses. Used by one thread. */
+interface Caller extends AutoCloseable {
 	/** Sends a message and waits for the answer. */
 	void call() throws Exception;
 
 	@Override
 	void close() throws IOException;
 
-	static EchoClient open(Transport transport, int[] ports, byte[] message, HttpClient http) throws Exception {
+	/** To an {@link EchoServer}. */
+	static Caller toEcho(Transport transport, int[] ports, byte[] message, HttpClient http) throws Exception {
 		return switch (transport) {
 		case TCP -> new Tcp(new Socket("127.0.0.1", ports[0]), message);
 		case HTTP -> new Http(http, HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + ports[1] + "/rpc")).header("Content-Type", "application/json"), message);
@@ -35,7 +36,7 @@ interface EchoClient extends AutoCloseable {
 	}
 
 	/** Frames on a socket. */
-	final class Tcp implements EchoClient {
+	final class Tcp implements Caller {
 		private final Socket socket;
 		private final InputStream in;
 		private final byte[] message;
@@ -60,7 +61,7 @@ interface EchoClient extends AutoCloseable {
 	}
 
 	/** One POST a call. */
-	record Http(HttpClient http, HttpRequest.Builder request, byte[] message) implements EchoClient {
+	record Http(HttpClient http, HttpRequest.Builder request, byte[] message) implements Caller {
 		@Override
 		public void call() {
 			http.sendAsync(request.copy().POST(HttpRequest.BodyPublishers.ofByteArray(message)).build(), HttpResponse.BodyHandlers.ofByteArray()).join();
@@ -73,7 +74,7 @@ interface EchoClient extends AutoCloseable {
 	}
 
 	/** Text messages. */
-	final class Ws implements EchoClient, WebSocket.Listener {
+	final class Ws implements Caller, WebSocket.Listener {
 		private final String message;
 		private volatile CompletableFuture<Void> answered = new CompletableFuture<>();
 		private WebSocket socket;
