@@ -4,6 +4,7 @@ package org.modelarena.cli;
 import java.util.Arrays;
 
 import org.modelarena.cli.checks.CheckCommand;
+import org.modelarena.cli.differences.DiffCommand;
 import org.modelarena.cli.models.CasesCommand;
 import org.modelarena.cli.models.ExportCommand;
 import org.modelarena.cli.models.ExtractCommand;
@@ -45,7 +46,7 @@ import picocli.CommandLine.Spec;
 		"Which model repository should I use for my models and my queries, and how far will it scale?" },
 		subcommands = { DemoCommand.class,
 				GenerateCommand.class, ExtractCommand.class, InspectCommand.class, LoadCommand.class, ListCommand.class, RemoveCommand.class, QueryCommand.class, WatchCommand.class,
-				CheckCommand.class, EditCommand.class,
+				CheckCommand.class, DiffCommand.class, EditCommand.class,
 				IndexCommand.class, ServeCommand.class, ReplicasCommand.class, LspCommand.class, TokenCommand.class, RaceCommand.class, CapacityCommand.class, StressCommand.class, ClientCommand.class,
 				ReportCommand.class,
 				CompareCommand.class,

@@ -18,6 +18,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import org.modelarena.cli.models.GitRevision;
+import org.modelarena.cli.models.GivenModel;
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CheckOption;
 import org.modelarena.cli.command.CommonOptions;
@@ -125,7 +127,7 @@ public final class CheckCommand implements Callable<Integer> {
 			}
 		}
 		Path model = model();
-		try (CheckedModel checked = model == null ? CheckedModel.at(at, common) : CheckedModel.in(model, metamodels, common)) {
+		try (GivenModel checked = model == null ? GivenModel.at(at, common) : GivenModel.in(model, metamodels, common)) {
 			List<Path> constraints = model == null ? files : files.subList(0, files.size() - 1);
 			return report(known -> check(constraints, checked, form, least, known), () -> known(constraints, model, least));
 		}
@@ -174,7 +176,7 @@ public final class CheckCommand implements Callable<Integer> {
 				common.console().note(model + " is not in " + since + ": all that is violated is new.");
 				return Baseline.none();
 			}
-			try (CheckedModel before = CheckedModel.in(revision.model().get(), metamodels, common)) {
+			try (GivenModel before = GivenModel.in(revision.model().get(), metamodels, common)) {
 				run(constraints, before, new Violations(least, Baseline.collect(found), 0, before.snapshot(), before.places()));
 			} catch (ArenaException e) {
 				throw new ArenaException(e.code(), "In " + since + ": " + e.getMessage(), e);
@@ -183,7 +185,7 @@ public final class CheckCommand implements Callable<Integer> {
 		return Baseline.of(found);
 	}
 
-	private Violations check(List<Path> constraints, CheckedModel checked, ReportForm form, Severity least, Baseline baselined) {
+	private Violations check(List<Path> constraints, GivenModel checked, ReportForm form, Severity least, Baseline baselined) {
 		Violations violations = new Violations(least, baselined, most(form), checked.snapshot(), checked.places());
 		long start = System.nanoTime();
 		int leftOut = run(constraints, checked, violations);
@@ -216,7 +218,7 @@ public final class CheckCommand implements Callable<Integer> {
 	}
 
 	/** @return how many constraints were left out */
-	private int run(List<Path> constraints, CheckedModel model, Violations violations) {
+	private int run(List<Path> constraints, GivenModel model, Violations violations) {
 		try (HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 			Cancellation bounded = common.console().cancellation().withTimeout(Duration.ofSeconds(timeout)).withProbe(memory);
 			ConstraintFiles.Readers readers = new ConstraintFiles.Readers(common.catalog().languages(), Catalog.services(ConstraintLanguage.class), Ecore::read);

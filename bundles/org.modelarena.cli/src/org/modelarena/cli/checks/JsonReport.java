@@ -4,6 +4,7 @@ package org.modelarena.cli.checks;
 import java.util.List;
 import java.util.Optional;
 
+import org.modelarena.cli.models.ModelPlaces;
 import org.modelarena.core.model.ModelSnapshot;
 
 /**

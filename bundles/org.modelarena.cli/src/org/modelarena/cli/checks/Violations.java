@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.modelarena.cli.models.ModelPlaces;
 import org.modelarena.core.AnsweredBy;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.constraint.ConstraintFiles;

@@ -26,6 +26,7 @@ class LayersTest {
 			Map.entry("xmi", Set.of("core")),
 			Map.entry("fetch", Set.of("core")),
 			Map.entry("derivation", Set.of("core", "xmi")),
+			Map.entry("compare", Set.of("core", "xmi")),
 			Map.entry("language", Set.of("core")),
 			Map.entry("protocol", Set.of("core", "language")),
 			Map.entry("query", Set.of("core")),
@@ -46,7 +47,7 @@ class LayersTest {
 			Map.entry("replication", Set.of("core", "fetch")),
 			Map.entry("server", Set.of("core", "language", "protocol", "replication", "xmi")),
 			Map.entry("bench", Set.of("cases", "client", "core", "fetch", "protocol", "replication", "server", "xmi")),
-			Map.entry("cli", Set.of("bench", "cases", "client", "core", "extract", "fetch", "language", "parquet", "protocol", "replication", "server", "xmi")),
+			Map.entry("cli", Set.of("bench", "cases", "client", "compare", "core", "extract", "fetch", "language", "parquet", "protocol", "replication", "server", "xmi")),
 			Map.entry("ui", Set.of("bench", "cases", "client", "core", "extract", "language", "protocol", "xmi")));
 
 	/** Who may look into internal packages of another bundle: {@code user -> package}. */

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.cli.checks;
+package org.modelarena.cli.models;
 
 import java.nio.file.Path;
 import java.util.List;
 
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CommonOptions;
-import org.modelarena.cli.models.MetamodelOptions;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
@@ -18,8 +17,8 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.XmiSource;
 
-/** The model that is checked: a store, or a file, for which a store is made that is gone afterwards. */
-final class CheckedModel implements AutoCloseable {
+/** A model that a command only reads: a store, or a file, for which a store is made that is gone afterwards. */
+public final class GivenModel implements AutoCloseable {
 	/** The store that is fastest to make, and runs plans. */
 	private static final String STORE = "columns";
 
@@ -30,7 +29,7 @@ final class CheckedModel implements AutoCloseable {
 	/** Null where the store is the user's. */
 	private final Path folder;
 
-	private CheckedModel(String name, ModelStore store, ModelPlaces places, Path folder) {
+	private GivenModel(String name, ModelStore store, ModelPlaces places, Path folder) {
 		this.name = name;
 		this.store = store;
 		this.snapshot = store.snapshot();
@@ -39,12 +38,12 @@ final class CheckedModel implements AutoCloseable {
 	}
 
 	/** A store in a folder. */
-	static CheckedModel at(Path at, CommonOptions common) {
-		return new CheckedModel(at.toString(), common.storeAt(at).openToRead(StoreLocation.at(at)), ModelPlaces.unknown(), null);
+	public static GivenModel at(Path at, CommonOptions common) {
+		return new GivenModel(at.toString(), common.storeAt(at).openToRead(StoreLocation.at(at)), ModelPlaces.unknown(), null);
 	}
 
 	/** The model in a file. References that lead nowhere are left out, and counted. */
-	static CheckedModel in(Path file, MetamodelOptions metamodels, CommonOptions common) {
+	public static GivenModel in(Path file, MetamodelOptions metamodels, CommonOptions common) {
 		Progress progress = common.console().progress();
 		ElementSource source = metamodels.search().source(List.of(file), Unresolved.DROP, progress);
 		ModelPlaces places = ModelPlaces.unknown();
@@ -52,27 +51,27 @@ final class CheckedModel implements AutoCloseable {
 			places = new ModelPlaces(number -> number == 0 ? file : xmi.files().get(number));
 			xmi.withPlaces(places);
 		}
-		Path folder = TemporaryFolder.create("check");
+		Path folder = TemporaryFolder.create("model");
 		try (Unfinished work = new Unfinished()) {
 			work.add(() -> StoreDirectory.delete(folder));
 			ModelStore store = common.catalog().store(STORE).create(StoreLocation.at(folder.resolve(STORE)), source, progress);
 			if (source instanceof XmiSource xmi && xmi.dropped() > 0) {
 				common.console().note(Amounts.of(xmi.dropped(), "reference") + (xmi.dropped() == 1 ? " leads" : " lead") + " nowhere, and " + (xmi.dropped() == 1 ? "is" : "are") + " left out.");
 			}
-			return work.done(new CheckedModel(file.toString(), store, places, folder));
+			return work.done(new GivenModel(file.toString(), store, places, folder));
 		}
 	}
 
 	/** The file, or the folder of the store. */
-	String name() {
+	public String name() {
 		return name;
 	}
 
-	ModelSnapshot snapshot() {
+	public ModelSnapshot snapshot() {
 		return snapshot;
 	}
 
-	ModelPlaces places() {
+	public ModelPlaces places() {
 		return places;
 	}
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.cli.checks;
+package org.modelarena.cli.models;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,7 +25,7 @@ import org.modelarena.core.folders.TemporaryFolder;
  * The model files of a Git revision, in a folder that is gone afterwards: all that end as the model does, as it may refer to others, and metamodels. Git itself reads
  * them, so that its filters do what they do on checkout.
  */
-final class GitRevision implements AutoCloseable {
+public final class GitRevision implements AutoCloseable {
 	private final Path folder;
 	private final Path model;
 
@@ -38,7 +38,7 @@ final class GitRevision implements AutoCloseable {
 	 * @param revision as {@code git rev-parse} takes it
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} for a model outside a Git repository and a revision that is not in it, and without Git
 	 */
-	static GitRevision of(Path model, String revision) {
+	public static GitRevision of(Path model, String revision) {
 		Path file = model.toAbsolutePath().normalize();
 		Path around = file.getParent();
 		if (revision.startsWith("-")) {
@@ -131,7 +131,7 @@ final class GitRevision implements AutoCloseable {
 	}
 
 	/** The model in that revision; empty if it was not there. */
-	Optional<Path> model() {
+	public Optional<Path> model() {
 		return Files.isRegularFile(model) ? Optional.of(model) : Optional.empty();
 	}
 

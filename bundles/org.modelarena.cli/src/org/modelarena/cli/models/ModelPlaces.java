@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.cli.checks;
+package org.modelarena.cli.models;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import org.modelarena.core.arrays.IntArray;
 import org.modelarena.xmi.XmiSource;
 
 /** Where the elements of a model stand in its files, as far as that is known. Takes four bytes an element. Used by one thread. */
-final class ModelPlaces implements XmiSource.Places {
+public final class ModelPlaces implements XmiSource.Places {
 	private final IntArray lines = new IntArray(1024);
 	/** The first key of each file, in the order of the files. */
 	private final List<Integer> starts = new ArrayList<>();
@@ -22,7 +22,7 @@ final class ModelPlaces implements XmiSource.Places {
 	 *
 	 * @param line counted from 1
 	 */
-	record Place(String file, int line) {
+	public record Place(String file, int line) {
 	}
 
 	/** @param files by their numbers */
@@ -31,7 +31,7 @@ final class ModelPlaces implements XmiSource.Places {
 	}
 
 	/** Nothing is known. */
-	static ModelPlaces unknown() {
+	public static ModelPlaces unknown() {
 		return new ModelPlaces(number -> null);
 	}
 
@@ -44,7 +44,7 @@ final class ModelPlaces implements XmiSource.Places {
 	}
 
 	/** The place of an element; nothing if it is not known. */
-	Optional<Place> of(long key) {
+	public Optional<Place> of(long key) {
 		if (key >= lines.size()) {
 			return Optional.empty();
 		}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.compare;
+
+import java.util.Set;
+import java.util.function.Consumer;
+
+import org.modelarena.compare.internal.ContentMatcher;
+import org.modelarena.compare.internal.DifferenceWalk;
+import org.modelarena.compare.internal.EditWriter;
+import org.modelarena.compare.internal.Matches;
+import org.modelarena.compare.internal.ModelTree;
+import org.modelarena.compare.internal.TypePairs;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+
+/**
+ * Which elements of two models are the same, and what is different. Takes about 150 bytes an element of both. Roots have no order: they are not told apart by
+ * their position. Used by one thread; good as long as both snapshots are open.
+ */
+public final class ModelDifference {
+	private final Matches matches;
+	private final Cancellation cancellation;
+
+	/** How elements of the two models are matched. */
+	public enum Matching {
+		/** By their keys: the two are states of one store, or one was made as a copy of the other. */
+		KEYS,
+		/** By what they are: ids, names, likeness, places. */
+		CONTENTS
+	}
+
+	private ModelDifference(Matches matches, Cancellation cancellation) {
+		this.matches = matches;
+		this.cancellation = cancellation;
+	}
+
+	/**
+	 * Compares two models. Classes and features are the same if they have the same name, and the same nsURI of their package; values of features that only one of
+	 * the two metamodels has are not compared.
+	 *
+	 * @throws ArenaException {@link ErrorCode#CANCELLED}
+	 */
+	public static ModelDifference of(ModelSnapshot before, ModelSnapshot after, Matching matching, Cancellation cancellation) {
+		Matches matches = new Matches(ModelTree.of(before, cancellation), ModelTree.of(after, cancellation), new TypePairs(before.metamodel()));
+		switch (matching) {
+		case KEYS -> matches.pairKeys();
+		case CONTENTS -> new ContentMatcher(matches, cancellation).run();
+		}
+		return new ModelDifference(matches, cancellation);
+	}
+
+	public ModelSnapshot before() {
+		return matches.before().snapshot();
+	}
+
+	public ModelSnapshot after() {
+		return matches.after().snapshot();
+	}
+
+	/** How many elements are in both models. */
+	public long shared() {
+		return matches.count();
+	}
+
+	/** Tells each difference: what is in both, and what has come, in the order of the second model; then what is gone, in that of the first. */
+	public void forEach(Consumer<Difference> action) {
+		new DifferenceWalk(matches, cancellation).run(action);
+	}
+
+	/** Classes and features of the second model's metamodel that the first one's has not; good after {@link #forEach}. */
+	public Set<String> unknown() {
+		return matches.types().unknown();
+	}
+
+	/**
+	 * Makes the first model the second one, but for the order of roots. The edit is neither committed nor closed.
+	 *
+	 * @param edit of a store whose model is the first one, with the same keys
+	 * @return the keys that the second model's elements have in the edit, in the order of their containment
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} if the second model has elements of a class that the first one's metamodel has not
+	 */
+	public long[] applyTo(ModelEdit edit) {
+		return new EditWriter(matches, edit, cancellation).run();
+	}
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.compare.internal;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+
+import org.eclipse.emf.ecore.EReference;
+import org.modelarena.xmi.internal.types.FeatureKind;
+
+/**
+ * The difference of one reference of two partners. Targets that are gone have taken their links with them, and do not count.
+ *
+ * @param kept    the targets that both have, by their numbers after, in the order before
+ * @param removed the targets before that the reference has lost, by their numbers before
+ * @param added   the targets after that it had not, by their numbers after
+ * @param now     all targets after
+ */
+record LinkChange(int[] kept, int[] removed, int[] added, int[] now) {
+	static LinkChange of(Matches matches, int one, int other, TypePairs.Pair feature) {
+		int[] old = one == ModelTree.NONE ? new int[0] : matches.before().targets(one, feature.before());
+		int[] now = matches.after().targets(other, feature.after());
+		Set<Integer> targets = new HashSet<>();
+		Arrays.stream(now).forEach(targets::add);
+		int[] stayed = Arrays.stream(old).filter(target -> matches.toAfter(target) != ModelTree.NONE).toArray();
+		int[] kept = Arrays.stream(stayed).map(matches::toAfter).filter(targets::contains).toArray();
+		int[] removed = Arrays.stream(stayed).filter(target -> !targets.contains(matches.toAfter(target))).toArray();
+		Arrays.stream(kept).forEach(targets::remove);
+		return new LinkChange(kept, removed, Arrays.stream(now).filter(targets::contains).toArray(), now);
+	}
+
+	boolean isEmpty() {
+		return removed.length == 0 && added.length == 0 && !isReordered();
+	}
+
+	/** Whether the targets that both have come in another order. */
+	boolean isReordered() {
+		return !Sequences.isAscending(Sequences.places(kept, now));
+	}
+
+	/**
+	 * Whether the links of a pair of opposites are those of this end, and follow at the other one: it is the single-valued one, or the first by name. Always true
+	 * without an opposite.
+	 */
+	static boolean leads(EReference reference) {
+		EReference opposite = reference.getEOpposite();
+		if (opposite == null || FeatureKind.of(opposite) != FeatureKind.REFERENCE) {
+			return true;
+		}
+		if (reference.isMany() != opposite.isMany()) {
+			return !reference.isMany();
+		}
+		return name(reference).compareTo(name(opposite)) <= 0;
+	}
+
+	private static String name(EReference reference) {
+		return reference.getEContainingClass().getName() + "." + reference.getName();
+	}
+}

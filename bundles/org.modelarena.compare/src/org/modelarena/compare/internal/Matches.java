@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.compare.internal;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Which elements of two models are the same. An element has at most one partner, of the same type. Used by one thread. */
+public final class Matches {
+	private final ModelTree before;
+	private final ModelTree after;
+	private final TypePairs types;
+	private final int[] toAfter;
+	private final int[] toBefore;
+	private int count;
+
+	public Matches(ModelTree before, ModelTree after, TypePairs types) {
+		this.before = before;
+		this.after = after;
+		this.types = types;
+		toAfter = new int[before.size()];
+		toBefore = new int[after.size()];
+		Arrays.fill(toAfter, ModelTree.NONE);
+		Arrays.fill(toBefore, ModelTree.NONE);
+	}
+
+	public ModelTree before() {
+		return before;
+	}
+
+	public ModelTree after() {
+		return after;
+	}
+
+	public TypePairs types() {
+		return types;
+	}
+
+	/** The number of pairs. */
+	public int count() {
+		return count;
+	}
+
+	/** The partner of an element before, or {@link ModelTree#NONE}. */
+	public int toAfter(int n) {
+		return n == ModelTree.NONE ? n : toAfter[n];
+	}
+
+	/** The partner of an element after, or {@link ModelTree#NONE}. */
+	public int toBefore(int n) {
+		return n == ModelTree.NONE ? n : toBefore[n];
+	}
+
+	/** Whether two elements might be partners: both have none, and they are of the same type. */
+	boolean fit(int one, int other) {
+		return toAfter[one] == ModelTree.NONE && toBefore[other] == ModelTree.NONE && types.before(after.type(other)).orElse(null) == before.type(one);
+	}
+
+	/** Makes two elements partners, if they {@link #fit}. */
+	boolean pair(int one, int other) {
+		if (!fit(one, other)) {
+			return false;
+		}
+		toAfter[one] = other;
+		toBefore[other] = one;
+		count++;
+		return true;
+	}
+
+	/** Makes all elements partners that have the same key, and type. */
+	public void pairKeys() {
+		Map<Long, Integer> keys = new HashMap<>();
+		for (int n = 0; n < before.size(); n++) {
+			keys.put(before.key(n), n);
+		}
+		for (int n = 0; n < after.size(); n++) {
+			Integer one = keys.get(after.key(n));
+			if (one != null) {
+				pair(one, n);
+			}
+		}
+	}
+
+	/** Makes two elements partners, and their contents, one after the other. */
+	void pairAll(int one, int other) {
+		int size = before.end(one) - one;
+		for (int i = 0; i < size && other + i < after.end(other); i++) {
+			pair(one + i, other + i);
+		}
+	}
+}
