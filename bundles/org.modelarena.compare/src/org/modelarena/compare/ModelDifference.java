@@ -13,6 +13,7 @@ import org.modelarena.compare.internal.TypePairs;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 
@@ -43,11 +44,13 @@ public final class ModelDifference {
 	 *
 	 * @throws ArenaException {@link ErrorCode#CANCELLED}
 	 */
-	public static ModelDifference of(ModelSnapshot before, ModelSnapshot after, Matching matching, Cancellation cancellation) {
+	public static ModelDifference of(ModelSnapshot before, ModelSnapshot after, Matching matching, Progress progress) {
+		Cancellation cancellation = progress.cancellation();
+		progress.begin("Comparing", after.size());
 		Matches matches = new Matches(ModelTree.of(before, cancellation), ModelTree.of(after, cancellation), new TypePairs(before.metamodel()));
 		switch (matching) {
 		case KEYS -> matches.pairKeys();
-		case CONTENTS -> new ContentMatcher(matches, cancellation).run();
+		case CONTENTS -> new ContentMatcher(matches, progress).run();
 		}
 		return new ModelDifference(matches, cancellation);
 	}

@@ -21,7 +21,7 @@ import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
-import org.modelarena.xmi.internal.types.FeatureKind;
+import org.modelarena.core.FeatureKind;
 import org.modelarena.xmi.internal.types.KeyNumbers;
 
 /**

@@ -127,7 +127,7 @@ public final class CheckCommand implements Callable<Integer> {
 			}
 		}
 		Path model = model();
-		try (GivenModel checked = model == null ? GivenModel.at(at, common) : GivenModel.in(model, metamodels, common)) {
+		try (GivenModel checked = model == null ? GivenModel.at(at, common) : GivenModel.in(model, metamodels, true, common)) {
 			List<Path> constraints = model == null ? files : files.subList(0, files.size() - 1);
 			return report(known -> check(constraints, checked, form, least, known), () -> known(constraints, model, least));
 		}
@@ -176,7 +176,7 @@ public final class CheckCommand implements Callable<Integer> {
 				common.console().note(model + " is not in " + since + ": all that is violated is new.");
 				return Baseline.none();
 			}
-			try (GivenModel before = GivenModel.in(revision.model().get(), metamodels, common)) {
+			try (GivenModel before = GivenModel.in(revision.model().get(), metamodels, true, common)) {
 				run(constraints, before, new Violations(least, Baseline.collect(found), 0, before.snapshot(), before.places()));
 			} catch (ArenaException e) {
 				throw new ArenaException(e.code(), "In " + since + ": " + e.getMessage(), e);

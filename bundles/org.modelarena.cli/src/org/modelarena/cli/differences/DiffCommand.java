@@ -32,7 +32,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Compares two models, and tells what is different in terms of the model. */
-@Command(name = "diff", description = "Compare two models, each a file or the folder of a store: elements that came, went and moved, values and links that changed; the exit code is 1 if there are differences.")
+@Command(name = "diff",
+		description = "Compare two models, each a file or the folder of a store: elements that came, went and moved, values and links that changed; the exit code is 1 if there are differences.")
 public final class DiffCommand implements Callable<Integer> {
 	private static final int MOST_LINES = 100;
 	private static final int MOST_RESULTS = 25_000;
@@ -79,7 +80,7 @@ public final class DiffCommand implements Callable<Integer> {
 		long start = System.nanoTime();
 		try (GivenModel one = open(before); GivenModel other = open(after)) {
 			Matching matching = match.equals("keys") ? Matching.KEYS : Matching.CONTENTS;
-			ModelDifference difference = ModelDifference.of(one.snapshot(), other.snapshot(), matching, common.console().cancellation());
+			ModelDifference difference = ModelDifference.of(one.snapshot(), other.snapshot(), matching, common.console().progress());
 			DifferenceReport report = new DifferenceReport(name, after.toString(), difference, limit != null ? limit : common.isJson() ? MOST_RESULTS : MOST_LINES);
 			difference.forEach(report::add);
 			if (edit != null) {
@@ -97,7 +98,7 @@ public final class DiffCommand implements Callable<Integer> {
 		if (!Files.exists(model)) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no file or folder " + model + ".");
 		}
-		return Files.isDirectory(model) ? GivenModel.at(model, common) : GivenModel.in(model, metamodels, common);
+		return Files.isDirectory(model) ? GivenModel.at(model, common) : GivenModel.in(model, metamodels, false, common);
 	}
 
 	private void writeSteps(ModelDifference difference, Writer writer) throws IOException {

@@ -52,10 +52,11 @@ final class DifferenceReport {
 	 * @param path      after; before for one that is removed
 	 * @param keyBefore empty for one that is added
 	 * @param keyAfter  empty for one that is removed
-	 * @param from      the path before of one that was moved; its own for one that has another position in its list
+	 * @param from      the path before of one that was moved
+	 * @param isReorder whether it only has another position in the list that it was in
 	 * @param elements  how many came or went, with its contents
 	 */
-	record Element(String kind, String type, String path, Optional<Long> keyBefore, Optional<Long> keyAfter, Optional<String> from, long elements, List<Feature> features) {
+	record Element(String kind, String type, String path, Optional<Long> keyBefore, Optional<Long> keyAfter, Optional<String> from, boolean isReorder, long elements, List<Feature> features) {
 	}
 
 	/** A feature that changed: an attribute's values, or what a reference lost and gained, by labels. */
@@ -96,26 +97,28 @@ final class DifferenceReport {
 		switch (difference) {
 		case Difference.Added added -> {
 			counts.added += added.elements();
-			list(() -> new Element("added", type(after, added.key()), pathsAfter.of(added.key()), Optional.empty(), Optional.of(added.key()), Optional.empty(), added.elements(), List.of()));
+			list(() -> new Element("added", type(after, added.key()), pathsAfter.of(added.key()), Optional.empty(), Optional.of(added.key()), Optional.empty(), false, added.elements(), List.of()));
 		}
 		case Difference.Removed removed -> {
 			counts.removed += removed.elements();
-			list(() -> new Element("removed", type(before, removed.key()), pathsBefore.of(removed.key()), Optional.of(removed.key()), Optional.empty(), Optional.empty(), removed.elements(), List.of()));
+			list(() -> new Element("removed", type(before, removed.key()), pathsBefore.of(removed.key()), Optional.of(removed.key()), Optional.empty(), Optional.empty(), false, removed.elements(),
+					List.of()));
 		}
 		case Difference.Moved moved -> {
 			counts.moved++;
 			current = moved.after();
-			list(() -> changed(moved.before(), moved.after(), Optional.of(pathsBefore.of(moved.before()))));
+			list(() -> changed(moved.before(), moved.after(), Optional.of(pathsBefore.of(moved.before())), moved.isReorder()));
 		}
 		case Difference.Changed changed -> feature(changed.before(), changed.after(), () -> new Feature(changed.attribute().getName(),
-				Optional.ofNullable(ElementDocument.value(changed.attribute(), changed.old())), Optional.ofNullable(ElementDocument.value(changed.attribute(), changed.now())), List.of(), List.of(), false));
+				Optional.ofNullable(ElementDocument.value(changed.attribute(), changed.old())), Optional.ofNullable(ElementDocument.value(changed.attribute(), changed.now())), List.of(), List.of(),
+				false));
 		case Difference.Relinked relinked -> feature(relinked.before(), relinked.after(), () -> new Feature(relinked.reference().getName(), Optional.empty(), Optional.empty(),
 				targets(before, relinked.removed()), targets(after, relinked.added()), relinked.isReordered()));
 		}
 	}
 
-	private Element changed(long keyBefore, long keyAfter, Optional<String> from) {
-		return new Element("changed", type(after, keyAfter), pathsAfter.of(keyAfter), Optional.of(keyBefore), Optional.of(keyAfter), from, 1, new ArrayList<>());
+	private Element changed(long keyBefore, long keyAfter, Optional<String> from, boolean isReorder) {
+		return new Element("changed", type(after, keyAfter), pathsAfter.of(keyAfter), Optional.of(keyBefore), Optional.of(keyAfter), from, isReorder, 1, new ArrayList<>());
 	}
 
 	private static String type(ModelSnapshot snapshot, long key) {
@@ -139,7 +142,7 @@ final class DifferenceReport {
 		}
 		if (current != keyAfter) {
 			current = keyAfter;
-			list(() -> changed(keyBefore, keyAfter, Optional.empty()));
+			list(() -> changed(keyBefore, keyAfter, Optional.empty(), false));
 		}
 		Element last = elements.isEmpty() ? null : elements.getLast();
 		if (last != null && last.keyAfter().equals(Optional.of(keyAfter))) {
@@ -159,7 +162,7 @@ final class DifferenceReport {
 			case "added" -> console.print("+ " + element.path() + with(element.elements()));
 			case "removed" -> console.print("- " + element.path() + with(element.elements()));
 			default -> {
-				console.print((element.from().isPresent() ? "> " : "~ ") + element.path() + element.from().map(from -> from.equals(element.path()) ? "  has another position" : "  was " + from).orElse(""));
+				console.print((element.from().isPresent() ? "> " : "~ ") + element.path() + element.from().map(from -> element.isReorder() ? "  has another position" : "  was " + from).orElse(""));
 				element.features().forEach(feature -> console.print("    " + feature.name() + ": " + shown(feature)));
 			}
 			}
@@ -173,7 +176,8 @@ final class DifferenceReport {
 	private String summary() {
 		String models = nameBefore + ": " + Amounts.of(before.size(), "element") + "; " + nameAfter + ": " + Amounts.of(after.size(), "element") + "; ";
 		return isEmpty() ? models + "no differences"
-				: models + Stream.of(counts.added + " added", counts.removed + " removed", counts.moved + " moved", counts.changed + " changed").filter(count -> !count.startsWith("0 ")).collect(Collectors.joining(", "));
+				: models + Stream.of(counts.added + " added", counts.removed + " removed", counts.moved + " moved", counts.changed + " changed").filter(count -> !count.startsWith("0 "))
+						.collect(Collectors.joining(", "));
 	}
 
 	private static String with(long elements) {

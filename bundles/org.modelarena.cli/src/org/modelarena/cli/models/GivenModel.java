@@ -42,12 +42,16 @@ public final class GivenModel implements AutoCloseable {
 		return new GivenModel(at.toString(), common.storeAt(at).openToRead(StoreLocation.at(at)), ModelPlaces.unknown(), null);
 	}
 
-	/** The model in a file. References that lead nowhere are left out, and counted. */
-	public static GivenModel in(Path file, MetamodelOptions metamodels, CommonOptions common) {
+	/**
+	 * The model in a file. References that lead nowhere are left out, and counted.
+	 *
+	 * @param isPlaced whether the places of elements in the file are noted, which takes time
+	 */
+	public static GivenModel in(Path file, MetamodelOptions metamodels, boolean isPlaced, CommonOptions common) {
 		Progress progress = common.console().progress();
 		ElementSource source = metamodels.search().source(List.of(file), Unresolved.DROP, progress);
 		ModelPlaces places = ModelPlaces.unknown();
-		if (source instanceof XmiSource xmi) {
+		if (isPlaced && source instanceof XmiSource xmi) {
 			places = new ModelPlaces(number -> number == 0 ? file : xmi.files().get(number));
 			xmi.withPlaces(places);
 		}

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.jdt.annotation.Nullable;
-import org.modelarena.core.Cancellation;
+import org.modelarena.core.Progress;
 
 /**
  * Finds partners by what elements are: by their ids first; then from the roots down, among the contents of partners, what is equal, what has the same name, what
@@ -37,15 +37,15 @@ public final class ContentMatcher {
 	private final ModelTree after;
 	private final Likeness likeness;
 	private final Names names;
-	private final Cancellation cancellation;
+	private final Progress progress;
 	/** Partners whose contents have not been looked at, by their numbers after. */
 	private final Deque<Integer> open = new ArrayDeque<>();
 
-	public ContentMatcher(Matches matches, Cancellation cancellation) {
+	public ContentMatcher(Matches matches, Progress progress) {
 		this.matches = matches;
 		this.before = matches.before();
 		this.after = matches.after();
-		this.cancellation = cancellation;
+		this.progress = progress;
 		this.likeness = new Likeness(matches);
 		this.names = new Names();
 	}
@@ -89,7 +89,8 @@ public final class ContentMatcher {
 
 	private void alignOpen() {
 		while (!open.isEmpty()) {
-			cancellation.check();
+			progress.cancellation().check();
+			progress.at(matches.count());
 			int other = open.pop();
 			alignContents(matches.toBefore(other), other);
 		}
@@ -126,9 +127,13 @@ public final class ContentMatcher {
 		if (left.length == 0 || right.length == 0) {
 			return;
 		}
-		pairUnique(left, right, before::content, after::content, this::pairWhole);
+		pairUnique(left, right, before::content, after::content, this::pair);
 		pairUnique(leftBefore(left), leftAfter(right), n -> names.of(before, n), n -> names.of(after, n), this::pair);
 		likeness.pair(leftBefore(left), leftAfter(right), STAYED, this::pair);
+		if (containment == null) {
+			// Most models have one root, which need not be like that of the other model.
+			pairUnique(leftBefore(left), leftAfter(right), before::type, n -> matches.types().before(after.type(n)).orElse(null), this::pair);
+		}
 		pairPlaces(olds, news, containment != null && !containment.isMany());
 	}
 

@@ -12,7 +12,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.compare.Difference;
 import org.modelarena.core.Cancellation;
-import org.modelarena.xmi.internal.types.FeatureKind;
+import org.modelarena.core.FeatureKind;
 
 /** Goes through two models of which the partners are known, and tells what is different. Used by one thread. */
 public final class DifferenceWalk {

@@ -20,7 +20,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
-import org.modelarena.xmi.internal.types.FeatureKind;
+import org.modelarena.core.FeatureKind;
 
 /**
  * Makes one model another by the steps of an edit: places first, from the roots down, so that each container has its own place before its contents come; then what

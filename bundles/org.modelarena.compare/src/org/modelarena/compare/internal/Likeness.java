@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.modelarena.xmi.internal.types.FeatureKind;
+import org.modelarena.core.FeatureKind;
 
 /**
  * How much two elements have in common: the share of their traits that both have, where a trait is a value that is not its feature's default, a target, a

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.xmi.internal.types.FeatureKind;
+import org.modelarena.core.FeatureKind;
 
 /**
  * The difference of one reference of two partners. Targets that are gone have taken their links with them, and do not count.
@@ -17,9 +17,14 @@ import org.modelarena.xmi.internal.types.FeatureKind;
  * @param now     all targets after
  */
 record LinkChange(int[] kept, int[] removed, int[] added, int[] now) {
+	private static final int[] NONE = {};
+
 	static LinkChange of(Matches matches, int one, int other, TypePairs.Pair feature) {
 		int[] old = one == ModelTree.NONE ? new int[0] : matches.before().targets(one, feature.before());
 		int[] now = matches.after().targets(other, feature.after());
+		if (isSame(matches, old, now)) {
+			return new LinkChange(now, NONE, NONE, now);
+		}
 		Set<Integer> targets = new HashSet<>();
 		Arrays.stream(now).forEach(targets::add);
 		int[] stayed = Arrays.stream(old).filter(target -> matches.toAfter(target) != ModelTree.NONE).toArray();
@@ -29,13 +34,21 @@ record LinkChange(int[] kept, int[] removed, int[] added, int[] now) {
 		return new LinkChange(kept, removed, Arrays.stream(now).filter(targets::contains).toArray(), now);
 	}
 
+	private static boolean isSame(Matches matches, int[] old, int[] now) {
+		boolean isSame = old.length == now.length;
+		for (int i = 0; isSame && i < old.length; i++) {
+			isSame = matches.toAfter(old[i]) == now[i];
+		}
+		return isSame;
+	}
+
 	boolean isEmpty() {
 		return removed.length == 0 && added.length == 0 && !isReordered();
 	}
 
 	/** Whether the targets that both have come in another order. */
 	boolean isReordered() {
-		return !Sequences.isAscending(Sequences.places(kept, now));
+		return kept != now && !Sequences.isAscending(Sequences.places(kept, now));
 	}
 
 	/**

@@ -198,14 +198,20 @@ public final class ModelTree {
 	/** The targets of one of the element's references, in order. */
 	public int[] targets(int n, EStructuralFeature reference) {
 		Integer number = reference instanceof EReference each ? numbers.get(each) : null;
-		int count = 0;
-		int[] found = new int[number == null ? 0 : starts[n + 1] - starts[n]];
-		for (int i = starts[n]; number != null && i < starts[n + 1]; i++) {
-			if (references.get(i) == number) {
-				found[count++] = targets.get(i);
-			}
+		int first = starts[n];
+		int end = starts[n + 1];
+		while (first < end && (number == null || references.get(first) != number)) {
+			first++;
 		}
-		return Arrays.copyOf(found, count);
+		int count = 0;
+		while (first + count < end && references.get(first + count) == references.get(first)) {
+			count++;
+		}
+		int[] found = new int[count];
+		for (int i = 0; i < count; i++) {
+			found[i] = targets.get(first + i);
+		}
+		return found;
 	}
 
 	/** The elements that another one contains, or the roots for {@link #NONE}. */

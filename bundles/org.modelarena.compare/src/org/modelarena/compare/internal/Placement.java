@@ -9,7 +9,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
-import org.modelarena.xmi.internal.types.FeatureKind;
+import org.modelarena.core.FeatureKind;
 
 /**
  * Gives each element of the second model its place. Containers come before their contents: what is moved into one can never contain it, as all that is around it

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.model.Metamodel;
-import org.modelarena.xmi.internal.types.FeatureKind;
+import org.modelarena.core.FeatureKind;
 
 /**
  * Which classes and features of two metamodels are the same: those of the same name, in packages of the same nsURI. The two are often copies of one, and may be
@@ -52,7 +52,7 @@ public final class TypePairs {
 		});
 	}
 
-	/** The features that both classes have, and that models hold; of a class after that is there before. */
+	/** The features that both classes have, and that models hold, without those that are computed; of a class after that is there before. */
 	public List<Pair> features(EClass after) {
 		List<Pair> known = features.get(after);
 		if (known == null) {
@@ -60,7 +60,7 @@ public final class TypePairs {
 			EClass before = before(after).orElseThrow();
 			for (EStructuralFeature feature : after.getEAllStructuralFeatures()) {
 				FeatureKind kind = FeatureKind.of(feature);
-				if (kind == FeatureKind.IGNORED || kind == FeatureKind.CONTAINER) {
+				if (kind == FeatureKind.IGNORED || kind == FeatureKind.CONTAINER || Metamodel.isComputed(feature)) {
 					continue;
 				}
 				EStructuralFeature other = before.getEStructuralFeature(feature.getName());

@@ -251,6 +251,11 @@ public final class Metamodel {
 		return expressions.of(feature);
 	}
 
+	/** Whether a feature that models hold is one that its metamodel computes, so that its values follow from others. */
+	public static boolean isComputed(EStructuralFeature feature) {
+		return feature.isDerived() || StoredFeatures.isComputed(feature);
+	}
+
 	/** Whether the targets of a reference do not tell of it: they have neither an opposite nor a container for it. */
 	public static boolean isOneWay(EReference reference) {
 		return reference.getEOpposite() == null && !reference.isContainment();

@@ -44,6 +44,11 @@ final class StoredFeatures {
 		}
 	}
 
+	/** Whether a feature was derived before its remark was taken. */
+	static boolean isComputed(EStructuralFeature feature) {
+		return EcoreUtil.getAnnotation(feature, SOURCE, "derived") != null;
+	}
+
 	private static boolean hasValues(EStructuralFeature feature) {
 		if (Derivation.isDerived(feature)) {
 			return false;

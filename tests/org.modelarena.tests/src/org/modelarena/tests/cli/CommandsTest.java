@@ -33,7 +33,8 @@ class CommandsTest {
 
 	@ParameterizedTest
 	@ValueSource(
-			strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "index", "serve", "replicas", "lsp", "race", "capacity", "stress", "client", "report", "compare", "history",
+			strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "check", "diff", "edit", "index", "serve", "replicas", "lsp", "race", "capacity", "stress", "client",
+					"report", "compare", "history",
 					"stores",
 					"cases",
 					"doctor", "backup",
@@ -119,7 +120,8 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "index", "serve", "replicas", "lsp", "race", "capacity", "stress", "client", "report",
+	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "check", "diff", "edit", "index", "serve", "replicas", "lsp", "race", "capacity",
+			"stress", "client", "report",
 			"compare",
 			"history",
 			"stores", "cases",
@@ -134,7 +136,7 @@ class CommandsTest {
 	void aWrongCommandIsHintedAt() {
 		assertTrue(Arena.run().misused()
 				.startsWith(
-						"Give a command: demo, generate, extract, inspect, load, list, remove, query, watch, check, edit, index, serve, replicas, lsp, token, race, capacity, stress, client, report, compare, history, stores, cases, doctor, backup, restore, export"));
+						"Give a command: demo, generate, extract, inspect, load, list, remove, query, watch, check, diff, edit, index, serve, replicas, lsp, token, race, capacity, stress, client, report, compare, history, stores, cases, doctor, backup, restore, export"));
 		assertTrue(Arena.run("qeury").misused().contains("Did you mean: arena query"));
 		assertTrue(Arena.run("stroes").misused().contains("stores"));
 		assertEquals("There is no option '--jsn'.", Arena.run("stores", "--jsn").misused().lines().findFirst().orElseThrow());

@@ -103,7 +103,7 @@ class RandomCommandLinesTest {
 		return switch (name) {
 		case "--at" -> makes ? fresh : files.get(STORE);
 		case "DIR", "BEFORE", "AFTER" -> files.get(STORE);
-		case "--out", "--parquet", "--to", "--write-baseline", "--export", "--token-file", "--access-log", "--models", "--metamodel-out" -> fresh;
+		case "--out", "--edit", "--parquet", "--to", "--write-baseline", "--export", "--token-file", "--access-log", "--models", "--metamodel-out" -> fresh;
 		case "--edits" -> files.get(EDIT);
 		case "MODEL", "--into" -> files.get(MODEL);
 		case "FILE" -> files.get(command.name().equals("restore") ? BACKUP : EDIT);

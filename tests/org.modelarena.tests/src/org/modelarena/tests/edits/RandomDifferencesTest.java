@@ -22,7 +22,6 @@ import org.modelarena.cli.stores.JsonLines;
 import org.modelarena.compare.ModelDifference;
 import org.modelarena.compare.ModelDifference.Matching;
 import org.modelarena.compare.RecordedSteps;
-import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.edit.EditScript;
 import org.modelarena.core.folders.StoreDirectory;
@@ -105,7 +104,7 @@ class RandomDifferencesTest {
 					ModelStore wanted = new EmfStoreProvider().create(StoreLocation.inMemory(), other, Progress.none());
 					ModelSnapshot before = store.snapshot();
 					ModelSnapshot after = wanted.snapshot()) {
-				ModelDifference difference = ModelDifference.of(before, after, matching, Cancellation.create());
+				ModelDifference difference = ModelDifference.of(before, after, matching, Progress.none());
 				try (ModelEdit edit = store.begin()) {
 					long[] keys = difference.applyTo(edit);
 					new Comparison(after, edit.after(), keys, where).run();

@@ -27,7 +27,7 @@ import org.modelarena.xmi.internal.reader.ModelDocuments;
 import org.modelarena.xmi.internal.reader.OppositeSums;
 import org.modelarena.xmi.internal.reader.PairLinks;
 import org.modelarena.xmi.internal.types.FeatureInfo;
-import org.modelarena.xmi.internal.types.FeatureKind;
+import org.modelarena.core.FeatureKind;
 import org.modelarena.xmi.internal.types.TypeTable;
 import org.modelarena.xmi.internal.writer.PreOrder;
 import org.modelarena.xmi.internal.writer.ProvenanceWriter;

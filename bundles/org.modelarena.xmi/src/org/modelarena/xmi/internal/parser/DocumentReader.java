@@ -16,7 +16,7 @@ import org.modelarena.core.model.ModelLimits;
 import org.modelarena.xmi.internal.input.NeedsObjects;
 import org.modelarena.xmi.internal.input.XmlFile;
 import org.modelarena.xmi.internal.types.FeatureInfo;
-import org.modelarena.xmi.internal.types.FeatureKind;
+import org.modelarena.core.FeatureKind;
 import org.modelarena.xmi.internal.types.QuotedText;
 import org.modelarena.xmi.internal.types.TypeInfo;
 import org.modelarena.xmi.internal.types.TypeTable;

@@ -5,7 +5,7 @@ import org.modelarena.core.arrays.IntArray;
 import org.modelarena.xmi.internal.input.FilePosition;
 import org.modelarena.xmi.internal.parser.DocumentHandler;
 import org.modelarena.xmi.internal.types.FeatureInfo;
-import org.modelarena.xmi.internal.types.FeatureKind;
+import org.modelarena.core.FeatureKind;
 import org.modelarena.xmi.internal.types.TypeInfo;
 
 /** An extra pass over the files, made only where ends of opposites are missing: collects the links of the pairs in question. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.xmi.internal.scan;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -19,6 +18,11 @@ final class FilePlaces implements AutoCloseable {
 	private final Path file;
 	private final InputStream stream;
 	private final FilePosition position;
+	/** Bytes are read from here one by one: those of a stream would be locked one by one. */
+	private final byte[] buffer = new byte[1 << 16];
+	private int filled;
+	/** The next byte in the buffer. */
+	private int next;
 	private long offset;
 	private int line = 1;
 	private int column = 1;
@@ -28,7 +32,7 @@ final class FilePlaces implements AutoCloseable {
 		this.file = file;
 		position = new FilePosition(String.valueOf(file.getFileName()), ErrorCode.MODEL_INVALID);
 		try {
-			stream = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+			stream = Files.newInputStream(file);
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + file, e);
 		}
@@ -37,14 +41,27 @@ final class FilePlaces implements AutoCloseable {
 	/** The place of a byte that does not come before the one that was asked for last. */
 	FilePosition at(long place) {
 		try {
-			for (; offset < place; offset++) {
-				pass(stream.read());
+			while (offset < place) {
+				if (next == filled && !fill()) {
+					break;
+				}
+				int end = (int) Math.min(filled, next + place - offset);
+				offset += end - next;
+				while (next < end) {
+					pass(buffer[next++] & 0xFF);
+				}
 			}
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + file, e);
 		}
 		position.move(line, column);
 		return position;
+	}
+
+	private boolean fill() throws IOException {
+		next = 0;
+		filled = Math.max(0, stream.read(buffer));
+		return filled > 0;
 	}
 
 	private void pass(int c) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.xmi.internal.scan;
 
-import org.modelarena.xmi.internal.types.FeatureKind;
+import org.modelarena.core.FeatureKind;
 
 /**
  * Scans a part of a file, from one tag to another: all that it does not throw {@link NotScanned} for is well-formed, and means what the parser would say. Used by

@@ -7,7 +7,7 @@ import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.xmi.internal.types.FeatureInfo;
-import org.modelarena.xmi.internal.types.FeatureKind;
+import org.modelarena.core.FeatureKind;
 
 /** A feature of a type, as a scanner needs it. Used by one scanner. */
 final class ScannedFeature {

@@ -14,6 +14,7 @@ import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EFactory;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.FeatureKind;
 import org.modelarena.core.model.Metamodel;
 
 /** A feature with what reading it needs, looked up once. */

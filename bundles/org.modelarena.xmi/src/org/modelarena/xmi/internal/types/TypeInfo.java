@@ -8,6 +8,8 @@ import java.util.Map;
 
 import org.eclipse.emf.ecore.EClass;
 
+import org.modelarena.core.FeatureKind;
+
 /** A class with its features by name, looked up once. */
 public final class TypeInfo {
 	public final EClass type;

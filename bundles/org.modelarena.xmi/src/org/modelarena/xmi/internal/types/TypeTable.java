@@ -13,6 +13,7 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.FeatureKind;
 import org.modelarena.core.Nearest;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.internal.ecore.PackageFinder;

@@ -22,7 +22,7 @@ import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.store.CheckedSource;
 import org.modelarena.xmi.internal.parser.XmiNames;
 import org.modelarena.xmi.internal.types.FeatureInfo;
-import org.modelarena.xmi.internal.types.FeatureKind;
+import org.modelarena.core.FeatureKind;
 
 /** Second pass of writing: streams the elements as XML. Not thread-safe. */
 public final class ModelWriter implements ElementSink {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.xmi.internal.types;
+package org.modelarena.core;
 
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.jdt.annotation.Nullable;
 
 /** The meaning of a feature in a model file. */
 public enum FeatureKind {
@@ -34,7 +35,7 @@ public enum FeatureKind {
 		return reference.isContainment() ? CONTAINMENT : REFERENCE;
 	}
 
-	private static boolean isKept(EReference opposite) {
+	private static boolean isKept(@Nullable EReference opposite) {
 		return opposite != null && !opposite.isTransient() && !opposite.isDerived() && !opposite.isVolatile();
 	}
 }
