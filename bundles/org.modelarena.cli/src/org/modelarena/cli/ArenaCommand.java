@@ -5,6 +5,7 @@ import java.util.Arrays;
 
 import org.modelarena.cli.checks.CheckCommand;
 import org.modelarena.cli.differences.DiffCommand;
+import org.modelarena.cli.differences.FollowCommand;
 import org.modelarena.cli.models.CasesCommand;
 import org.modelarena.cli.models.ExportCommand;
 import org.modelarena.cli.models.ExtractCommand;
@@ -46,7 +47,7 @@ import picocli.CommandLine.Spec;
 		"Which model repository should I use for my models and my queries, and how far will it scale?" },
 		subcommands = { DemoCommand.class,
 				GenerateCommand.class, ExtractCommand.class, InspectCommand.class, LoadCommand.class, ListCommand.class, RemoveCommand.class, QueryCommand.class, WatchCommand.class,
-				CheckCommand.class, DiffCommand.class, EditCommand.class,
+				CheckCommand.class, DiffCommand.class, FollowCommand.class, EditCommand.class,
 				IndexCommand.class, ServeCommand.class, ReplicasCommand.class, LspCommand.class, TokenCommand.class, RaceCommand.class, CapacityCommand.class, StressCommand.class, ClientCommand.class,
 				ReportCommand.class,
 				CompareCommand.class,

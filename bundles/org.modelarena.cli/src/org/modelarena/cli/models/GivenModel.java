@@ -23,14 +23,16 @@ public final class GivenModel implements AutoCloseable {
 	private static final String STORE = "columns";
 
 	private final String name;
+	private final List<Path> files;
 	private final ModelStore store;
 	private final ModelSnapshot snapshot;
 	private final ModelPlaces places;
 	/** Null where the store is the user's. */
 	private final Path folder;
 
-	private GivenModel(String name, ModelStore store, ModelPlaces places, Path folder) {
+	private GivenModel(String name, ModelStore store, List<Path> files, ModelPlaces places, Path folder) {
 		this.name = name;
+		this.files = files;
 		this.store = store;
 		this.snapshot = store.snapshot();
 		this.places = places;
@@ -39,7 +41,7 @@ public final class GivenModel implements AutoCloseable {
 
 	/** A store in a folder. */
 	public static GivenModel at(Path at, CommonOptions common) {
-		return new GivenModel(at.toString(), common.storeAt(at).openToRead(StoreLocation.at(at)), ModelPlaces.unknown(), null);
+		return new GivenModel(at.toString(), common.storeAt(at).openToRead(StoreLocation.at(at)), List.of(), ModelPlaces.unknown(), null);
 	}
 
 	/**
@@ -48,11 +50,16 @@ public final class GivenModel implements AutoCloseable {
 	 * @param isPlaced whether the places of elements in the file are noted, which takes time
 	 */
 	public static GivenModel in(Path file, MetamodelOptions metamodels, boolean isPlaced, CommonOptions common) {
+		return in(file.toString(), List.of(file), metamodels, isPlaced, common);
+	}
+
+	/** The model in several files, which may refer to each other; likewise. */
+	public static GivenModel in(String name, List<Path> models, MetamodelOptions metamodels, boolean isPlaced, CommonOptions common) {
 		Progress progress = common.console().progress();
-		ElementSource source = metamodels.search().source(List.of(file), Unresolved.DROP, progress);
+		ElementSource source = metamodels.search().source(models, Unresolved.DROP, progress);
 		ModelPlaces places = ModelPlaces.unknown();
 		if (isPlaced && source instanceof XmiSource xmi) {
-			places = new ModelPlaces(number -> number == 0 ? file : xmi.files().get(number));
+			places = new ModelPlaces(number -> number == 0 ? models.getFirst() : xmi.files().get(number));
 			xmi.withPlaces(places);
 		}
 		Path folder = TemporaryFolder.create("model");
@@ -62,13 +69,19 @@ public final class GivenModel implements AutoCloseable {
 			if (source instanceof XmiSource xmi && xmi.dropped() > 0) {
 				common.console().note(Amounts.of(xmi.dropped(), "reference") + (xmi.dropped() == 1 ? " leads" : " lead") + " nowhere, and " + (xmi.dropped() == 1 ? "is" : "are") + " left out.");
 			}
-			return work.done(new GivenModel(file.toString(), store, places, folder));
+			List<Path> files = source instanceof XmiSource xmi ? List.copyOf(xmi.files()) : models;
+			return work.done(new GivenModel(name, store, files, places, folder));
 		}
 	}
 
 	/** The file, or the folder of the store. */
 	public String name() {
 		return name;
+	}
+
+	/** The files that were read, with those that others refer to; none of a store. */
+	public List<Path> files() {
+		return files;
 	}
 
 	public ModelSnapshot snapshot() {

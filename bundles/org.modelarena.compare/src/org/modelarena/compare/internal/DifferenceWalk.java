@@ -36,6 +36,7 @@ public final class DifferenceWalk {
 			if ((n & 0x3FF) == 0) {
 				cancellation.check();
 			}
+			matches.types().see(after.type(n));
 			if (one != ModelTree.NONE) {
 				place(one, n, reordered[n], action);
 				features(one, n, action);

@@ -52,6 +52,13 @@ public final class TypePairs {
 		});
 	}
 
+	/** Notes what of a class after is not there before. */
+	void see(EClass after) {
+		if (before(after).isPresent()) {
+			features(after);
+		}
+	}
+
 	/** The features that both classes have, and that models hold, without those that are computed; of a class after that is there before. */
 	public List<Pair> features(EClass after) {
 		List<Pair> known = features.get(after);

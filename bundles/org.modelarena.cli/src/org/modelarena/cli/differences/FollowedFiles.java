@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.cli.differences;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+
+/**
+ * Model files and folders of them, and whether they have changed. Sizes and times are looked at again and again, which works on every file system and finds
+ * what happened between two looks: 5,000 files take some milliseconds. Used by one thread.
+ */
+final class FollowedFiles {
+	private static final int MILLIS_BETWEEN_LOOKS = 100;
+
+	private final List<Path> places;
+	private final List<PathMatcher> globs;
+	/** Files outside the places that the model refers to. */
+	private final TreeSet<Path> referred = new TreeSet<>();
+	private Map<Path, Stamp> known = Map.of();
+
+	/** What tells one state of a file from the next. */
+	private record Stamp(long size, long nanos, String key) {
+		static Stamp of(BasicFileAttributes attributes) {
+			return new Stamp(attributes.size(), attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS), String.valueOf(attributes.fileKey()));
+		}
+	}
+
+	/**
+	 * @param places files, and folders in which files are sought
+	 * @param globs  of files in folders: of their names, or of their paths in the folder where they have a slash
+	 */
+	FollowedFiles(List<Path> places, List<String> globs) {
+		this.places = places;
+		this.globs = globs.stream().map(glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob)).toList();
+		for (Path place : places) {
+			if (!Files.exists(place)) {
+				throw new ArenaException(ErrorCode.NOT_FOUND, "There is no file or folder " + place + ".");
+			}
+		}
+	}
+
+	/** The model files that there are now, in the order of their paths; from now on, changes are those of this state. */
+	List<Path> take() {
+		known = stamps();
+		return files(known.keySet());
+	}
+
+	private List<Path> files(Collection<Path> all) {
+		return all.stream().filter(file -> !referred.contains(file)).toList();
+	}
+
+	/** Files that are not among those that were named, and are read with them. */
+	void alsoRead(Collection<Path> files) {
+		Map<Path, Stamp> now = new TreeMap<>(known);
+		for (Path file : files) {
+			Path path = file.toAbsolutePath().normalize();
+			if (known.keySet().stream().noneMatch(each -> each.toAbsolutePath().normalize().equals(path)) && referred.add(path)) {
+				stamp(path, now);
+			}
+		}
+		known = now;
+	}
+
+	/** Waits until files are other than they were when they were taken, and have stayed so for a moment. */
+	void await(Cancellation cancellation) throws InterruptedException {
+		Map<Path, Stamp> before = known;
+		while (true) {
+			cancellation.check();
+			Thread.sleep(MILLIS_BETWEEN_LOOKS);
+			Map<Path, Stamp> now = stamps();
+			if (!now.equals(known) && now.equals(before)) {
+				return;
+			}
+			before = now;
+		}
+	}
+
+	private Map<Path, Stamp> stamps() {
+		Map<Path, Stamp> stamps = new TreeMap<>();
+		referred.forEach(file -> stamp(file, stamps));
+		for (Path place : places) {
+			if (Files.isDirectory(place)) {
+				walk(place, stamps);
+			} else {
+				stamp(place, stamps);
+			}
+		}
+		return stamps;
+	}
+
+	private static void stamp(Path file, Map<Path, Stamp> to) {
+		try {
+			to.put(file, Stamp.of(Files.readAttributes(file, BasicFileAttributes.class)));
+		} catch (NoSuchFileException e) {
+			// It is gone, which is a change as well.
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + file, e);
+		}
+	}
+
+	private void walk(Path folder, Map<Path, Stamp> to) {
+		try {
+			Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+				@Override
+				public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
+					boolean isHidden = !inner.equals(folder) && inner.getFileName().toString().startsWith(".");
+					return isHidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+				}
+
+				@Override
+				public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+					if (attributes.isRegularFile() && globs.stream().anyMatch(glob -> glob.matches(file.getFileName()) || glob.matches(folder.relativize(file)))) {
+						to.put(file, Stamp.of(attributes));
+					}
+					return FileVisitResult.CONTINUE;
+				}
+
+				@Override
+				public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+					if (e instanceof NoSuchFileException) {
+						return FileVisitResult.CONTINUE;
+					}
+					throw e;
+				}
+			});
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read the folder " + folder, e);
+		}
+	}
+}
