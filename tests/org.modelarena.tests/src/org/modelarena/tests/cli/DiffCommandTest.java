@@ -20,7 +20,7 @@ import com.google.gson.JsonObject;
 /** {@code arena diff}: what it tells of small changes to files and stores, how it matches, and that its steps make the one the other. */
 @Timeout(120)
 class DiffCommandTest {
-	private static final String ECORE = """
+	static final String ECORE = """
 			<?xml version="1.0" encoding="UTF-8"?>
 			<ecore:EPackage xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
 			    xmlns:ecore="http://www.eclipse.org/emf/2002/Ecore" name="tree" nsURI="http://example.org/tree" nsPrefix="t">
