@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.edit.EditScript;
 import org.modelarena.core.model.Metamodel;
@@ -20,14 +21,14 @@ import org.modelarena.core.presentation.ElementDocument;
 /** An edit that changes nothing: it tells its steps in the form of {@link EditScript}, as they are made. Used by one thread. */
 public final class RecordedSteps implements ModelEdit {
 	private final ModelSnapshot before;
-	private final Consumer<Map<String, Object>> steps;
+	private final Consumer<Map<String, @Nullable Object>> steps;
 	private long created;
 
 	/**
 	 * @param before the model that the steps are for
 	 * @param steps  takes each step; its values are texts, numbers, truths, and lists of these
 	 */
-	public RecordedSteps(ModelSnapshot before, Consumer<Map<String, Object>> steps) {
+	public RecordedSteps(ModelSnapshot before, Consumer<Map<String, @Nullable Object>> steps) {
 		this.before = before;
 		this.steps = steps;
 	}
@@ -52,16 +53,19 @@ public final class RecordedSteps implements ModelEdit {
 		return "n" + (ModelSnapshot.NONE - key);
 	}
 
-	private void step(String what, @Nullable Object... fields) {
-		Map<String, Object> step = new LinkedHashMap<>();
+	private void step(String what, long key, EStructuralFeature feature, @Nullable Object value, int position) {
+		Map<String, @Nullable Object> step = new LinkedHashMap<>();
 		step.put("do", what);
-		for (int i = 0; i < fields.length; i += 2) {
-			step.put((String) fields[i], fields[i + 1]);
+		step.put("key", name(key));
+		step.put("feature", feature.getName());
+		step.put("value", value);
+		if (position != END) {
+			step.put("at", position);
 		}
 		steps.accept(step);
 	}
 
-	private void placed(Map<String, Object> step, long container, @Nullable EReference containment, int position) {
+	private void placed(Map<String, @Nullable Object> step, long container, @Nullable EReference containment, int position) {
 		if (containment != null) {
 			step.put("in", name(container));
 			step.put("containment", containment.getName());
@@ -75,7 +79,8 @@ public final class RecordedSteps implements ModelEdit {
 	@Override
 	public long create(EClass type, long container, @Nullable EReference containment, int position) {
 		long key = ModelSnapshot.NONE - ++created;
-		Map<String, Object> step = new LinkedHashMap<>(Map.of("do", "create"));
+		Map<String, @Nullable Object> step = new LinkedHashMap<>();
+		step.put("do", "create");
 		step.put("as", newName(key));
 		step.put("type", Metamodel.qualified(type));
 		placed(step, container, containment, position);
@@ -84,45 +89,49 @@ public final class RecordedSteps implements ModelEdit {
 
 	@Override
 	public void set(long key, EAttribute attribute, @Nullable Object value) {
-		step("set", "key", name(key), "feature", attribute.getName(), "value", ElementDocument.value(attribute, value));
+		step("set", key, attribute, ElementDocument.value(attribute, value), END);
 	}
 
 	@Override
 	public void set(long key, EReference reference, long target) {
-		step("set", "key", name(key), "feature", reference.getName(), "value", target == ModelSnapshot.NONE ? null : name(target));
+		step("set", key, reference, target == ModelSnapshot.NONE ? null : name(target), END);
 	}
 
 	@Override
 	public void set(long key, EReference reference, long[] targets) {
 		List<Object> names = Arrays.stream(targets).mapToObj(RecordedSteps::name).toList();
-		step("set", "key", name(key), "feature", reference.getName(), "value", names);
+		step("set", key, reference, names, END);
 	}
 
 	@Override
 	public void add(long key, EReference reference, long target, int position) {
-		step("add", "key", name(key), "feature", reference.getName(), "value", name(target), "at", position);
+		step("add", key, reference, name(target), position);
 	}
 
 	@Override
 	public void remove(long key, EReference reference, long target) {
-		step("remove", "key", name(key), "feature", reference.getName(), "value", name(target));
+		step("remove", key, reference, name(target), END);
 	}
 
 	@Override
 	public void reorder(long key, EReference reference, long target, int position) {
-		step("reorder", "key", name(key), "feature", reference.getName(), "value", name(target), "at", position);
+		step("reorder", key, reference, name(target), position);
 	}
 
 	@Override
 	public void move(long key, long container, @Nullable EReference containment, int position) {
-		Map<String, Object> step = new LinkedHashMap<>(Map.of("do", "move"));
+		Map<String, @Nullable Object> step = new LinkedHashMap<>();
+		step.put("do", "move");
 		step.put("key", name(key));
 		placed(step, container, containment, position);
 	}
 
 	@Override
 	public void delete(long key) {
-		step("delete", "key", name(key));
+		Map<String, @Nullable Object> step = new LinkedHashMap<>();
+		step.put("do", "delete");
+		step.put("key", name(key));
+		steps.accept(step);
 	}
 
 	/** Nothing is committed: the steps have been told. */

@@ -9,14 +9,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Progress;
 
 /**
@@ -72,12 +70,10 @@ public final class ContentMatcher {
 	}
 
 	private void pairIds() {
-		IntFunction<Object> one = n -> id(before, n);
-		IntFunction<Object> other = n -> id(after, n);
-		pairUnique(all(before.size(), n -> true), all(after.size(), n -> true), one, other, this::pair);
+		pairUnique(all(before.size(), n -> true), all(after.size(), n -> true), n -> id(before, n), n -> id(after, n), this::pair);
 	}
 
-	private static @Nullable Object id(ModelTree tree, int n) {
+	private static Object id(ModelTree tree, int n) {
 		EAttribute id = tree.type(n).getEIDAttribute();
 		Object value = id == null || id.isMany() || !tree.snapshot().holds(id) ? null : tree.snapshot().attribute(tree.key(n), id);
 		return value == null ? null : List.of(tree.type(n).getName(), value.toString());
@@ -102,7 +98,7 @@ public final class ContentMatcher {
 		news.forEach((feature, list) -> {
 			List<Integer> left = olds.get(feature);
 			if (left != null) {
-				alignLists(ints(left), ints(list), Objects.requireNonNull(after.containment(list.getFirst())));
+				alignLists(ints(left), ints(list), after.containment(list.getFirst()));
 			}
 		});
 	}
@@ -120,7 +116,7 @@ public final class ContentMatcher {
 	}
 
 	/** Pairs elements of two lists that have one place in their models. */
-	private void alignLists(int[] olds, int[] news, @Nullable EReference containment) {
+	private void alignLists(int[] olds, int[] news, EReference containment) {
 		pairEqual(olds, news);
 		int[] left = leftBefore(olds);
 		int[] right = leftAfter(news);
@@ -170,7 +166,7 @@ public final class ContentMatcher {
 	}
 
 	/** Pairs elements that are the only ones of a sign in both lists; null is none. */
-	private static void pairUnique(int[] olds, int[] news, IntFunction<@Nullable Object> oldSign, IntFunction<@Nullable Object> newSign, Likeness.Pairing pairing) {
+	private static void pairUnique(int[] olds, int[] news, IntFunction<Object> oldSign, IntFunction<Object> newSign, Likeness.Pairing pairing) {
 		Map<Object, Integer> found = unique(olds, oldSign);
 		unique(news, newSign).forEach((sign, other) -> {
 			Integer one = found.get(sign);
@@ -180,7 +176,7 @@ public final class ContentMatcher {
 		});
 	}
 
-	private static Map<Object, Integer> unique(int[] elements, IntFunction<@Nullable Object> signs) {
+	private static Map<Object, Integer> unique(int[] elements, IntFunction<Object> signs) {
 		Map<Object, Integer> found = new LinkedHashMap<>();
 		for (int n : elements) {
 			Object sign = signs.apply(n);

@@ -12,7 +12,6 @@ import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
-import org.eclipse.jdt.annotation.Nullable;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -95,7 +94,7 @@ public final class EditWriter {
 	}
 
 	/** A value in the form of the first model's metamodel. */
-	private static @Nullable Object value(EAttribute attribute, EAttribute newer, @Nullable Object value) {
+	private static Object value(EAttribute attribute, EAttribute newer, Object value) {
 		if (value instanceof Collection<?> values) {
 			return values.stream().map(each -> value(attribute, newer, each)).toList();
 		}

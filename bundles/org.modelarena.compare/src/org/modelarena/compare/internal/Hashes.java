@@ -9,7 +9,6 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
-import org.eclipse.jdt.annotation.Nullable;
 
 /**
  * Hashes that are the same for equal elements of two models, whose metamodels may be two copies of one. They only say what might be equal; values are compared.
@@ -20,7 +19,7 @@ final class Hashes {
 	}
 
 	/** A value in a form in which it can be compared with that of another model: enumerations by their literals' names, other than Java's own types as text. */
-	static @Nullable Object comparable(EAttribute attribute, @Nullable Object value) {
+	static Object comparable(EAttribute attribute, Object value) {
 		if (value instanceof Collection<?> values) {
 			return values.stream().map(each -> comparable(attribute, each)).toList();
 		}

@@ -9,7 +9,6 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
@@ -31,7 +30,7 @@ public final class ModelTree {
 	private final int[] parents;
 	private final int[] ends;
 	private final EClass[] types;
-	private final @Nullable EReference[] containments;
+	private final EReference[] containments;
 	private final long[] own;
 	private final long[] content;
 	private final long[] full;
@@ -73,12 +72,12 @@ public final class ModelTree {
 	/** Takes the elements in as they come. */
 	private final class Reader implements ElementSink {
 		private int open = ModelTree.NONE;
-		private @Nullable EAttribute last;
+		private EAttribute last;
 		/** The position in the list of a many-valued attribute. */
 		private int position;
 
 		@Override
-		public void begin(EClass type, long container, @Nullable EReference containment) {
+		public void begin(EClass type, long container, EReference containment) {
 			parents[size] = (int) container;
 			types[size] = type;
 			containments[size] = containment;
@@ -157,7 +156,7 @@ public final class ModelTree {
 	}
 
 	/** The feature that holds an element; null for a root. */
-	public @Nullable EReference containment(int n) {
+	public EReference containment(int n) {
 		return containments[n];
 	}
 

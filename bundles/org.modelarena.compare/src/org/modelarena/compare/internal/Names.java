@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.compare.internal;
 
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.presentation.ElementLabel;
 
 /** The names by which people tell elements apart. Stateless. */
 final class Names {
 	/** The type and the name of an element; null if it has no name. */
-	@Nullable
 	String of(ModelTree tree, int n) {
 		String type = tree.type(n).getName();
 		String label = ElementLabel.of(tree.snapshot(), tree.key(n)).orElse(type);

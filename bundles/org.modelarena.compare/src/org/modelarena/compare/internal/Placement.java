@@ -6,7 +6,6 @@ import java.util.BitSet;
 import java.util.List;
 
 import org.eclipse.emf.ecore.EReference;
-import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.FeatureKind;
@@ -164,7 +163,7 @@ final class Placement {
 				&& before.containmentName(one).equals(feature);
 	}
 
-	private void put(int container, @Nullable EReference containment, int n, int position) {
+	private void put(int container, EReference containment, int n, int position) {
 		int one = matches.toBefore(n);
 		if (one == ModelTree.NONE) {
 			keys[n] = edit.create(EditWriter.typeBefore(matches, n), keys[container], containment, position);

@@ -1,6 +1,3 @@
 // SPDX-License-Identifier: EPL-2.0
 /** How elements of two models are matched, and how their differences are found and carried out. */
-@NonNullByDefault
 package org.modelarena.compare.internal;
-
-import org.eclipse.jdt.annotation.NonNullByDefault;

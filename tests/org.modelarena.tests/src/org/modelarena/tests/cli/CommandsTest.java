@@ -33,7 +33,8 @@ class CommandsTest {
 
 	@ParameterizedTest
 	@ValueSource(
-			strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "check", "diff", "edit", "index", "serve", "replicas", "lsp", "race", "capacity", "stress", "client",
+			strings = { "", "demo", "generate", "extract", "extract java", "load", "query", "check", "diff", "follow", "edit", "index", "serve", "replicas", "lsp", "race", "capacity", "stress",
+					"client",
 					"report", "compare", "history",
 					"stores",
 					"cases",
@@ -120,13 +121,14 @@ class CommandsTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "check", "diff", "edit", "index", "serve", "replicas", "lsp", "race", "capacity",
-			"stress", "client", "report",
-			"compare",
-			"history",
-			"stores", "cases",
-			"doctor", "backup", "restore",
-			"export", "completion" })
+	@ValueSource(
+			strings = { "demo", "generate", "extract java", "inspect", "load", "list", "remove", "query", "check", "diff", "follow", "edit", "index", "serve", "replicas", "lsp", "race", "capacity",
+					"stress", "client", "report",
+					"compare",
+					"history",
+					"stores", "cases",
+					"doctor", "backup", "restore",
+					"export", "completion" })
 	void everyCommandHasHelpAndJson(String command) {
 		String help = Arena.run((command + " --help").split(" ")).succeeded().out();
 		assertTrue(help.startsWith("Usage: arena " + command + " ") && help.contains("--json"), help);
@@ -136,7 +138,7 @@ class CommandsTest {
 	void aWrongCommandIsHintedAt() {
 		assertTrue(Arena.run().misused()
 				.startsWith(
-						"Give a command: demo, generate, extract, inspect, load, list, remove, query, watch, check, diff, edit, index, serve, replicas, lsp, token, race, capacity, stress, client, report, compare, history, stores, cases, doctor, backup, restore, export"));
+						"Give a command: demo, generate, extract, inspect, load, list, remove, query, watch, check, diff, follow, edit, index, serve, replicas, lsp, token, race, capacity, stress, client, report, compare, history, stores, cases, doctor, backup, restore, export"));
 		assertTrue(Arena.run("qeury").misused().contains("Did you mean: arena query"));
 		assertTrue(Arena.run("stroes").misused().contains("stores"));
 		assertEquals("There is no option '--jsn'.", Arena.run("stores", "--jsn").misused().lines().findFirst().orElseThrow());
