@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.PatternSyntaxException;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -47,11 +48,19 @@ final class FollowedFiles {
 	 */
 	FollowedFiles(List<Path> places, List<String> globs) {
 		this.places = places;
-		this.globs = globs.stream().map(glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob)).toList();
+		this.globs = globs.stream().map(FollowedFiles::matcher).toList();
 		for (Path place : places) {
 			if (!Files.exists(place)) {
 				throw new ArenaException(ErrorCode.NOT_FOUND, "There is no file or folder " + place + ".");
 			}
+		}
+	}
+
+	private static PathMatcher matcher(String glob) {
+		try {
+			return FileSystems.getDefault().getPathMatcher("glob:" + glob);
+		} catch (PatternSyntaxException e) {
+			throw new ArenaException(ErrorCode.CONFIGURATION_INVALID, "--include '" + glob + "' is no glob, such as *.uml or models/**.xmi: " + e.getDescription(), e);
 		}
 	}
 

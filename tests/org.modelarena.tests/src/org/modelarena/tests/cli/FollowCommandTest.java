@@ -291,6 +291,7 @@ class FollowCommandTest {
 	@Test
 	void whatCannotBeFollowedIsTold() throws IOException {
 		assertTrue(follow("--once").refused(2).contains("There are no model files in"));
+		assertTrue(follow("--once", "--include", "{").refused(2).contains("--include '{' is no glob"));
 		assertTrue(Arena.run("follow", folder.resolve("gone").toString(), "--at", store).refused(2).contains("There is no file or folder"));
 		Files.writeString(files.resolve("m.xmi"), "<t:Node xmi:version=\"2.0\" xmlns:xmi=\"http://www.omg.org/XMI\" xmlns:t=\"http://example.org/tree\" nane=\"one\"/>");
 		assertTrue(follow("--once").refused(2).contains("m.xmi:1"));

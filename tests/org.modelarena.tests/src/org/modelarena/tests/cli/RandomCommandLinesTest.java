@@ -98,7 +98,7 @@ class RandomCommandLinesTest {
 	/** What would be right, where that depends on no more than the argument's name. */
 	private String right(CommandSpec command, ArgSpec argument, int number) {
 		String fresh = folder.resolve("new-" + number).toString();
-		boolean makes = Set.of("load", "restore").contains(command.name());
+		boolean makes = Set.of("load", "restore", "follow").contains(command.name());
 		String name = argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
 		return switch (name) {
 		case "--at" -> makes ? fresh : files.get(STORE);
@@ -128,6 +128,7 @@ class RandomCommandLinesTest {
 		case "--param" -> "a=1";
 		case "--keep" -> "5";
 		case "MODEL QUERY" -> files.get(MODEL);
+		case "--include" -> "*";
 		case "NAME" -> "somebody";
 		case "DIR|JAR" -> files.get(EMPTY);
 		case "--heap", "--baseline", "EXPERIMENT.yaml", "--resume", "--trust", "--key-store", "--key-store-password-file", "--config", "--metamodel", "--map", "--plugin", "--search", "--maven",
