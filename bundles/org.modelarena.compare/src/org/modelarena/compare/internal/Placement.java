@@ -12,7 +12,7 @@ import org.modelarena.core.FeatureKind;
 
 /**
  * Gives each element of the second model its place. Containers come before their contents: what is moved into one can never contain it, as all that is around it
- * has its final place already. What is in the way of a single-valued containment, and is needed elsewhere, is a root for the time being.
+ * has its final place already. What is in the way of a single-valued containment is a root for the time being.
  */
 final class Placement {
 	private final Matches matches;
@@ -22,7 +22,6 @@ final class Placement {
 	private final long[] keys;
 	/** Elements before that are no longer where they were: moved to another container, or made a root meanwhile. */
 	private final BitSet gone = new BitSet();
-	private final BitSet deleted = new BitSet();
 
 	Placement(Matches matches, ModelEdit edit, long[] keys) {
 		this.matches = matches;
@@ -88,27 +87,10 @@ final class Placement {
 		put(container, containment, wanted, ModelEdit.END);
 	}
 
+	/** It is needed elsewhere, or deleted at the end. */
 	private void giveWay(int one) {
-		if (isNeeded(one)) {
-			edit.move(before.key(one), ModelSnapshot.NONE, null, ModelEdit.END);
-			gone.set(one);
-		} else {
-			edit.delete(before.key(one));
-			gone.set(one);
-			deleted.set(one);
-		}
-	}
-
-	/** Whether an element, or something that still is in it, is in the second model. */
-	private boolean isNeeded(int one) {
-		for (int n = one; n < before.end(one); n++) {
-			if (gone.get(n) && n != one) {
-				n = before.end(n) - 1;
-			} else if (matches.toAfter(n) != ModelTree.NONE) {
-				return true;
-			}
-		}
-		return false;
+		edit.move(before.key(one), ModelSnapshot.NONE, null, ModelEdit.END);
+		gone.set(one);
 	}
 
 	/**
@@ -177,8 +159,8 @@ final class Placement {
 	/** Deletes what is not in the second model. What of it contained others by then is empty. */
 	void deleteRest() {
 		for (int n = 0; n < before.size(); n++) {
-			boolean isTop = gone.get(n) || before.parent(n) == ModelTree.NONE || matches.toAfter(before.parent(n)) != ModelTree.NONE;
-			if (matches.toAfter(n) == ModelTree.NONE && isTop && !deleted.get(n)) {
+			boolean isTop = before.parent(n) == ModelTree.NONE || matches.toAfter(before.parent(n)) != ModelTree.NONE;
+			if (matches.toAfter(n) == ModelTree.NONE && isTop) {
 				edit.delete(before.key(n));
 			}
 		}

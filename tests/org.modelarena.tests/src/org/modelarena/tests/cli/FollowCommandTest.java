@@ -234,7 +234,7 @@ class FollowCommandTest {
 			EcoreUtil.remove(node);
 			if (file.getContents().isEmpty()) {
 				resources.getResources().remove(file);
-				Files.delete(Path.of(file.getURI().toFileString()));
+				Files.deleteIfExists(Path.of(file.getURI().toFileString()));
 			}
 			return file.getURI().lastSegment();
 		}
@@ -245,7 +245,14 @@ class FollowCommandTest {
 			return all;
 		}
 
+		/** A file whose elements have all gone to others goes, too. */
 		void save() throws IOException {
+			for (Resource file : List.copyOf(resources.getResources())) {
+				if (file.getContents().isEmpty()) {
+					resources.getResources().remove(file);
+					Files.deleteIfExists(Path.of(file.getURI().toFileString()));
+				}
+			}
 			for (Resource file : resources.getResources()) {
 				file.save(Map.of());
 			}

@@ -11,8 +11,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.junit.jupiter.api.Test;
@@ -22,6 +25,8 @@ import org.modelarena.cli.stores.JsonLines;
 import org.modelarena.compare.ModelDifference;
 import org.modelarena.compare.ModelDifference.Matching;
 import org.modelarena.compare.RecordedSteps;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
 import org.modelarena.core.Progress;
 import org.modelarena.core.edit.EditScript;
 import org.modelarena.core.folders.StoreDirectory;
@@ -33,12 +38,13 @@ import org.modelarena.core.presentation.ElementDocument;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
-import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.EditedObjects;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RandomSteps;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Translation;
 import org.modelarena.tests.xmi.RandomMetamodel;
+import org.modelarena.xmi.SnapshotSource;
 
 /**
  * Pairs of random models: the steps of their difference make the one the other, element by element, feature by feature, in the same order, however elements
@@ -90,6 +96,71 @@ class RandomDifferencesTest {
 		}
 	}
 
+	/** Here elements can be matched by their keys, and most are moved and sorted. Every kind of step has to occur. */
+	@Test
+	void theStepsBetweenStatesOfAStoreMakeTheOneTheOther() {
+		Map<Object, Integer> kinds = new TreeMap<>();
+		for (int seed = FIRST; seed < FIRST + PAIRS; seed++) {
+			EditedObjects model = new EditedObjects(EditMetamodel.create());
+			steps(new RandomSteps(seed, model), STEPS_OF_MODEL);
+			fillBox(model);
+			RecordedModel source = RecordedModel.of(model.asSource());
+			EditedObjects objects = EditedObjects.of(source.asSource());
+			Path place = folder.resolve("states");
+			try (ModelStore store = create("columns", StoreLocation.at(place), source.asSource()); ModelSnapshot before = store.snapshot()) {
+				try (ModelEdit raw = store.begin(); ModelEdit edit = new Translation(store.metamodel()).edit(raw)) {
+					RandomSteps steps = new RandomSteps(seed + 1L, objects);
+					for (int i = 0; i < 60; i++) {
+						steps.step(edit);
+						sort(objects, edit, new Random(seed * 1000L + i));
+					}
+					edit.commit();
+				}
+				try (ModelSnapshot after = store.snapshot()) {
+					for (Matching matching : Matching.values()) {
+						Path copy = folder.resolve("copy");
+						try (ModelStore other = create("columns", StoreLocation.at(copy), source.asSource())) {
+							check("seed " + seed + ", by " + matching, ModelDifference.of(before, after, matching, Progress.none()), other, kinds);
+						}
+						StoreDirectory.delete(copy);
+					}
+				}
+			}
+			StoreDirectory.delete(place);
+		}
+		assertEquals(Set.of("create", "set", "add", "remove", "reorder", "move", "delete"), kinds.keySet(), kinds.toString());
+	}
+
+	/** Random steps alone seldom make long lists. */
+	private static void fillBox(EditedObjects model) {
+		EClass box = model.metamodel().type("Box");
+		long container = model.next();
+		model.create(container, box, ModelSnapshot.NONE, null, ModelEdit.END);
+		for (int i = 0; i < 12; i++) {
+			model.create(model.next(), model.metamodel().type(i % 4 == 0 ? "Box" : "Leaf"), container, (EReference) box.getEStructuralFeature("parts"), ModelEdit.END);
+		}
+	}
+
+	private static void sort(EditedObjects objects, ModelEdit edit, Random random) {
+		List<Long> boxes = objects.objects().entrySet().stream().filter(each -> each.getValue().eClass().getName().equals("Box")).map(Map.Entry::getKey).toList();
+		if (boxes.isEmpty()) {
+			return;
+		}
+		long box = boxes.get(random.nextInt(boxes.size()));
+		EReference parts = (EReference) objects.object(box).eClass().getEStructuralFeature("parts");
+		List<Long> targets = objects.targets(objects.object(box), parts);
+		if (!targets.isEmpty()) {
+			long target = targets.get(random.nextInt(targets.size()));
+			int position = random.nextInt(targets.size());
+			edit.reorder(box, parts, target, position);
+			objects.reorder(box, parts, target, position);
+		}
+	}
+
+	private static ModelStore create(String store, StoreLocation location, ElementSource source) {
+		return Catalog.discover().store(store).create(location, source, Progress.none());
+	}
+
 	private static void steps(RandomSteps steps, int count) {
 		for (int i = 0; i < count; i++) {
 			steps.step(null);
@@ -97,38 +168,42 @@ class RandomDifferencesTest {
 	}
 
 	private void check(String name, ElementSource one, ElementSource other) {
+		Path place = folder.resolve("store");
 		for (Matching matching : Matching.values()) {
-			String where = name + ", by " + matching;
-			Path place = folder.resolve("store");
-			try (ModelStore store = Catalog.discover().store("columns").create(StoreLocation.at(place), one, Progress.none());
-					ModelStore wanted = new EmfStoreProvider().create(StoreLocation.inMemory(), other, Progress.none());
+			try (ModelStore store = create("columns", StoreLocation.at(place), one);
+					ModelStore wanted = create("emf", StoreLocation.inMemory(), other);
 					ModelSnapshot before = store.snapshot();
 					ModelSnapshot after = wanted.snapshot()) {
-				ModelDifference difference = ModelDifference.of(before, after, matching, Progress.none());
-				try (ModelEdit edit = store.begin()) {
-					long[] keys = difference.applyTo(edit);
-					new Comparison(after, edit.after(), keys, where).run();
-				}
-				script(difference, store, where);
-			} catch (RuntimeException e) {
-				throw new AssertionError(where, e);
+				check(name + ", by " + matching, ModelDifference.of(before, after, matching, Progress.none()), store, new TreeMap<>());
 			}
 			StoreDirectory.delete(place);
 		}
 	}
 
-	/** The same as a change file. */
-	private static void script(ModelDifference difference, ModelStore store, String where) {
+	/** Makes the steps, by calls and as a change file, on a store with the first model. */
+	private static void check(String where, ModelDifference difference, ModelStore store, Map<Object, Integer> kinds) {
 		List<String> lines = new ArrayList<>();
-		long[] keys = difference.applyTo(new RecordedSteps(difference.before(), step -> lines.add(Json.of(step))));
-		try (ModelEdit edit = store.begin()) {
-			EditScript script = new EditScript(edit);
-			for (int i = 0; i < lines.size(); i++) {
-				script.run(JsonLines.object(lines.get(i), i), lines.get(i));
+		try {
+			try (ModelEdit edit = store.begin()) {
+				// The features of the differences are those of another store's metamodel.
+				long[] keys = difference.applyTo(new Translation(store.metamodel()).edit(edit));
+				new Comparison(difference.after(), edit.after(), keys, where).run();
 			}
-			long[] there = Arrays.stream(keys).map(key -> key >= 0 ? key : script.created().get("n" + (-1 - key))).toArray();
-			new Comparison(difference.after(), edit.after(), there, where + ", as a change file " + lines).run();
-			edit.commit();
+			long[] keys = difference.applyTo(new RecordedSteps(difference.before(), step -> {
+				kinds.merge(String.valueOf(step.get("do")), 1, Integer::sum);
+				lines.add(Json.of(step));
+			}));
+			try (ModelEdit edit = store.begin()) {
+				EditScript script = new EditScript(edit);
+				for (int i = 0; i < lines.size(); i++) {
+					script.run(JsonLines.object(lines.get(i), i), lines.get(i));
+				}
+				long[] there = Arrays.stream(keys).map(key -> key >= 0 ? key : script.created().get("n" + (-1 - key))).toArray();
+				new Comparison(difference.after(), edit.after(), there, where + ", as a change file " + lines).run();
+				edit.commit();
+			}
+		} catch (RuntimeException e) {
+			throw new AssertionError(where + " " + lines, e);
 		}
 		try (ModelSnapshot now = store.snapshot()) {
 			assertEquals(difference.after().size(), now.size(), where);
@@ -146,18 +221,17 @@ class RandomDifferencesTest {
 			this.wanted = wanted;
 			this.found = found;
 			this.where = where;
-			// A store in memory that was loaded has its keys in the order of containment.
-			for (int i = 0; i < keys.length; i++) {
-				this.keys.put((long) i, keys[i]);
-			}
+			SnapshotSource.of(wanted).emit(ElementSink.none(), key -> this.keys.put(key, keys[this.keys.size()]), Cancellation.create());
 			this.keys.put(ModelSnapshot.NONE, ModelSnapshot.NONE);
 		}
 
 		void run() {
 			assertEquals(wanted.size(), found.size(), where);
-			for (long key = 0; key < wanted.size(); key++) {
-				element(key, keys.get(key));
-			}
+			keys.forEach((key, found) -> {
+				if (key != ModelSnapshot.NONE) {
+					element(key, found);
+				}
+			});
 		}
 
 		private void element(long one, long other) {
