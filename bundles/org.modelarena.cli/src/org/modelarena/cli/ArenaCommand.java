@@ -34,6 +34,9 @@ import org.modelarena.cli.stores.ListCommand;
 import org.modelarena.cli.stores.RemoveCommand;
 import org.modelarena.cli.stores.RestoreCommand;
 import org.modelarena.cli.stores.StoresCommand;
+import org.modelarena.cli.versions.LogCommand;
+import org.modelarena.cli.versions.PruneCommand;
+import org.modelarena.cli.versions.TagCommand;
 import org.modelarena.core.Release;
 
 import picocli.CommandLine;
@@ -47,7 +50,7 @@ import picocli.CommandLine.Spec;
 		"Which model repository should I use for my models and my queries, and how far will it scale?" },
 		subcommands = { DemoCommand.class,
 				GenerateCommand.class, ExtractCommand.class, InspectCommand.class, LoadCommand.class, ListCommand.class, RemoveCommand.class, QueryCommand.class, WatchCommand.class,
-				CheckCommand.class, DiffCommand.class, FollowCommand.class, EditCommand.class,
+				CheckCommand.class, DiffCommand.class, FollowCommand.class, EditCommand.class, LogCommand.class, TagCommand.class, PruneCommand.class,
 				IndexCommand.class, ServeCommand.class, ReplicasCommand.class, LspCommand.class, TokenCommand.class, RaceCommand.class, CapacityCommand.class, StressCommand.class, ClientCommand.class,
 				ReportCommand.class,
 				CompareCommand.class,

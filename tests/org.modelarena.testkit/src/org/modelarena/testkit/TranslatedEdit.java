@@ -6,6 +6,7 @@ import java.util.List;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 
@@ -64,6 +65,11 @@ public record TranslatedEdit(Translation names, ModelEdit edit) implements Model
 	@Override
 	public void delete(long key) {
 		edit.delete(key);
+	}
+
+	@Override
+	public void describe(CommitNote note) {
+		edit.describe(note);
 	}
 
 	@Override

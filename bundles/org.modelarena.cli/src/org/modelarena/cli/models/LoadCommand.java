@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 
 import org.modelarena.bench.Amounts;
 import org.modelarena.bench.loads.LoadHistory;
@@ -21,9 +22,12 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.folders.TemporaryFolder;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.store.Capability;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 import org.modelarena.protocol.answer.StoreInfo;
 import org.modelarena.protocol.call.UploadCall;
 import org.modelarena.parquet.ParquetSource;
@@ -73,6 +77,9 @@ public final class LoadCommand implements Callable<Integer> {
 	@Option(names = "--replace", description = "With --url: replace the store of that name, which answers until the new one is complete.")
 	private boolean replaces;
 
+	@Option(names = "--history", description = "Keep every version of the model: 'arena log' lists them, 'arena query --as-of' asks them. For stores of kind columns, in a folder.")
+	private boolean keepsHistory;
+
 	@Option(names = { "-v", "--verbose" }, description = "Also tell for each XMI file whether it was scanned by all cores or parsed by one, and why.")
 	private boolean verbose;
 
@@ -116,11 +123,18 @@ public final class LoadCommand implements Callable<Integer> {
 	}
 
 	private int load(LoadMeter meter, LoadPhases progress) {
+		StoreProvider provider = common.catalog().store(store);
+		if (keepsHistory && !provider.capabilities().contains(Capability.HISTORY)) {
+			throw Capability.HISTORY.refusedBy(store);
+		}
 		ElementSource source = source(progress);
 		long elements;
-		try (ModelStore loaded = common.catalog().store(store).create(location(), meter.counted(source), progress);
+		try (ModelStore loaded = provider.create(location(), meter.counted(source), progress);
 				var snapshot = loaded.snapshot()) {
 			elements = snapshot.size();
+			if (keepsHistory) {
+				keepHistory(loaded);
+			}
 		}
 		LoadRecord record = meter.finish(store, place.at, progress.finish());
 		if (server == null && elements > 0) {
@@ -129,6 +143,11 @@ public final class LoadCommand implements Callable<Integer> {
 		tell(source);
 		report(place.at.toString(), elements, record.seconds());
 		return ExitCode.OK;
+	}
+
+	private void keepHistory(ModelStore loaded) {
+		String files = models.stream().map(file -> String.valueOf(file.getFileName())).collect(Collectors.joining(", "));
+		loaded.keepHistory(CommitNote.of(CommitNote.ofUser().author(), "Loaded from " + files));
 	}
 
 	private ElementSource source(LoadPhases progress) {
@@ -141,8 +160,9 @@ public final class LoadCommand implements Callable<Integer> {
 
 	/** Sends the model to a server. Whatever can be read here is read here, so that the server needs no file but these two. */
 	private int send(LoadPhases progress) {
-		if (server != null || unresolved == Unresolved.KEEP) {
-			throw new ArenaException(ErrorCode.UNSUPPORTED, "A model that is sent to a server takes neither --server nor --unresolved keep.");
+		if (server != null || unresolved == Unresolved.KEEP || keepsHistory) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "A model that is sent to a server takes none of --server, --unresolved keep and --history."
+					+ (keepsHistory ? " Load it on the server's machine, into a folder that is served." : ""));
 		}
 		long start = System.nanoTime();
 		ElementSource source = source(progress);

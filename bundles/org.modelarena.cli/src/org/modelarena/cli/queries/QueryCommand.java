@@ -35,8 +35,10 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.model.QueryLanguage;
 import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreAsOf;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
+import org.modelarena.core.store.VersionName;
 import org.modelarena.parquet.sql.TableQueries;
 
 import picocli.CommandLine.ArgGroup;
@@ -76,6 +78,10 @@ public final class QueryCommand implements Callable<Integer> {
 	@Option(names = "--engine", paramLabel = "ENGINE",
 			description = "Run the query as SQL on the tables of 'arena export --parquet' in --at: duckdb, spark://HOST:PORT, or spark-local:THREADS; with --explain, show the SQL.")
 	private String engine;
+
+	@Option(names = "--as-of", paramLabel = "VERSION",
+			description = "Ask the model as it was, in a store that was loaded with --history: after a commit (its number, or the Git id that it came from), at a time such as 2026-03-01T12:00, or at a tag.")
+	private String asOf;
 
 	@Mixin
 	private CheckOption check;
@@ -121,6 +127,7 @@ public final class QueryCommand implements Callable<Integer> {
 		loadAside(common.catalog().languages().get(text.cases().language()));
 		Query query = text.query(asked);
 		common.require(!applyAdvice || place.url == null, "--apply-advice needs --at, as it changes the store.");
+		common.require(asOf == null || !applyAdvice && engine == null, "--as-of goes without --apply-advice, as the past cannot be changed, and without --engine.");
 		common.require(stale == null || place.url != null, "--stale needs --url; a folder always shows its newest state.");
 		if (engine != null) {
 			common.require(place.url == null && strategy == null && !profile && !applyAdvice, "--engine goes with --at, and without --strategy, --profile and --apply-advice.");
@@ -134,12 +141,16 @@ public final class QueryCommand implements Callable<Integer> {
 		} else {
 			StoreProvider provider = common.storeAt(place.at);
 			StoreLocation location = StoreLocation.at(place.at);
-			try (ModelStore store = applyAdvice ? provider.open(location) : provider.openToRead(location);
+			try (ModelStore store = applyAdvice ? provider.open(location) : asOf(provider.openToRead(location));
 					QueryEndpoint endpoint = store.endpoint(common.catalog().languages())) {
 				printLocal(provider.name(), store, endpoint, query);
 			}
 		}
 		return ExitCode.OK;
+	}
+
+	private ModelStore asOf(ModelStore store) {
+		return asOf == null ? store : StoreAsOf.of(store, new VersionName(asOf));
 	}
 
 	/** The language is loaded while the store is opened. */

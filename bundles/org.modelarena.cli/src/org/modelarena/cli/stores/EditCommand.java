@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BiConsumer;
 
@@ -26,6 +27,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.constraint.Constraints;
 import org.modelarena.core.edit.EditScript;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
@@ -71,6 +73,15 @@ public final class EditCommand implements Callable<Integer> {
 			"Refuse the edit if what it changes would violate constraints of the metamodel, in OCL, or the bounds of features; says what, and where." })
 	private boolean isValidated;
 
+	@Option(names = "--author", description = "In a store with a history: who makes the change (default: the user).")
+	private String author;
+
+	@Option(names = "--message", description = "In a store with a history: why.")
+	private String message;
+
+	@Option(names = "--revision", paramLabel = "ID", description = "In a store with a history: the Git commit that the change comes from.")
+	private String revision;
+
 	@Mixin
 	private CommonOptions common;
 
@@ -96,10 +107,20 @@ public final class EditCommand implements Callable<Integer> {
 				Progress progress = common.console().progress();
 				script.validate(new Constraints(edit.before().metamodel(), common.catalog().languages()), progress.cancellation());
 			}
+			note().ifPresent(edit::describe);
 			edit.commit();
 			report(provider.name(), place.at.toString(), script.steps(), script.created(), start);
 		}
 		return ExitCode.OK;
+	}
+
+	/** What is said of the change; nothing unless something is. */
+	private Optional<CommitNote> note() {
+		if (author == null && message == null && revision == null) {
+			return Optional.empty();
+		}
+		CommitNote note = CommitNote.of(author == null ? CommitNote.ofUser().author() : author, message == null ? "" : message);
+		return Optional.of(revision == null ? note : note.from(revision));
 	}
 
 	private void forEachStep(BiConsumer<Map<String, Object>, String> action) {

@@ -13,6 +13,7 @@ import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PendingCommit;
@@ -229,6 +230,12 @@ public final class CheckedEdit implements ModelEdit {
 		if (ended) {
 			throw new IllegalStateException("The edit has ended");
 		}
+	}
+
+	@Override
+	public void describe(CommitNote note) {
+		requireRunning();
+		target.describe(note);
 	}
 
 	@Override

@@ -4,6 +4,8 @@ package org.modelarena.core.edit;
 import java.util.List;
 import java.util.Optional;
 
+import org.modelarena.core.history.CommitNote;
+import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PendingCommit;
 
@@ -14,6 +16,11 @@ public interface EditTarget {
 
 	/** Hands out the next key. */
 	long takeKey();
+
+	/** Takes what is said of the commit; as {@link ModelEdit#describe}. */
+	default void describe(CommitNote note) {
+		throw CommitNote.notKept();
+	}
 
 	/** Makes the steps durable and visible, all or none. */
 	void commit(List<EditStep> steps);

@@ -8,6 +8,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PendingCommit;
@@ -92,6 +93,11 @@ public abstract class ForwardingEdit implements ModelEdit {
 	@Override
 	public void delete(long key) {
 		edit.delete(key);
+	}
+
+	@Override
+	public void describe(CommitNote note) {
+		edit.describe(note);
 	}
 
 	@Override

@@ -10,6 +10,7 @@ import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.history.CommitNote;
 
 /**
  * A change of several elements that happens as a whole or not at all. Used by one thread. Nobody sees it before {@link #commit}. Each step is
@@ -118,6 +119,15 @@ public interface ModelEdit extends AutoCloseable {
 
 	/** Deletes an element with all it contains, and every reference to any of them. */
 	void delete(long key);
+
+	/**
+	 * Says who makes the change and why, for the history of the store; the last time counts. Without it, the user of this process makes it.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} if the store keeps no history
+	 */
+	default void describe(CommitNote note) {
+		throw CommitNote.notKept();
+	}
 
 	/**
 	 * Makes the change durable and visible. When this returns, the change is on disk (where the store has a directory) and every

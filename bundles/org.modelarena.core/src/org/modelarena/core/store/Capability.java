@@ -26,6 +26,8 @@ public enum Capability {
 	 * {@link Strategy#PUSHDOWN} is refused.
 	 */
 	STATEMENT_PUSHDOWN,
+	/** {@link ModelStore#keepHistory} works: a store can keep every version of its model. */
+	HISTORY,
 	/** Snapshots and edits do not wait for each other. */
 	SNAPSHOT_ISOLATION,
 	/** The store can be served to other processes over a protocol of its own. */

@@ -2,6 +2,7 @@
 package org.modelarena.core.store;
 
 import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
@@ -42,6 +43,21 @@ public abstract class ForwardingStore implements ModelStore {
 	@Override
 	public ModelIndex index() {
 		return store.index();
+	}
+
+	@Override
+	public boolean hasHistory() {
+		return store.hasHistory();
+	}
+
+	@Override
+	public ModelHistory history() {
+		return store.history();
+	}
+
+	@Override
+	public void keepHistory(CommitNote first) {
+		store.keepHistory(first);
 	}
 
 	@Override

@@ -4,6 +4,7 @@ package org.modelarena.core.store;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryEndpoint;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
@@ -41,6 +42,34 @@ public interface ModelStore extends AutoCloseable {
 	 */
 	default ModelIndex index() {
 		throw Capability.INDEXED_ATTRIBUTES.refusedBy(provider().name());
+	}
+
+	/**
+	 * Whether the store keeps all versions of its model.
+	 *
+	 * @see #keepHistory
+	 */
+	default boolean hasHistory() {
+		return false;
+	}
+
+	/**
+	 * The versions of the model.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} if the store keeps none
+	 */
+	default ModelHistory history() {
+		throw CommitNote.notKept();
+	}
+
+	/**
+	 * Keeps every version from now on, for good; the one of now is the first. No effect if the store does so already.
+	 *
+	 * @param first what is said of the version of now
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} without {@link Capability#HISTORY}
+	 */
+	default void keepHistory(CommitNote first) {
+		throw Capability.HISTORY.refusedBy(provider().name());
 	}
 
 	/** Answers queries on the newest committed state in this process. */

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.ExpressionLanguages;
@@ -76,7 +77,7 @@ public final class ColumnStoreProvider implements StoreProvider {
 	@Override
 	public Set<Capability> capabilities() {
 		return Set.of(Capability.UPDATE, Capability.REVERSE_NAVIGATION, Capability.SNAPSHOT_ISOLATION,
-				Capability.INDEXED_ATTRIBUTES, Capability.DERIVED_ATTRIBUTES);
+				Capability.INDEXED_ATTRIBUTES, Capability.DERIVED_ATTRIBUTES, Capability.HISTORY);
 	}
 
 	@Override
@@ -111,7 +112,12 @@ public final class ColumnStoreProvider implements StoreProvider {
 	public ReplicaStore openReplica(StoreLocation location) {
 		Path directory = location.requireDirectory(NAME);
 		StoreDirectory.check(directory, NAME, FORMAT);
-		return ColumnStore.open(this, StoreFolder.open(directory, settings.forReplica(), expressions));
+		try (Unfinished work = new Unfinished()) {
+			StoreFolder folder = StoreFolder.open(directory, settings.forReplica(), expressions);
+			work.add(folder::close);
+			folder.refuseHistory();
+			return work.done(ColumnStore.open(this, folder));
+		}
 	}
 
 	@Override

@@ -8,6 +8,7 @@ import java.util.List;
 import org.eclipse.emf.ecore.EAnnotation;
 import org.eclipse.emf.ecore.EcoreFactory;
 import org.modelarena.core.derived.Indexing;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
@@ -62,9 +63,17 @@ final class EditedStore {
 
 	/** Makes the next commit. */
 	void commit(ModelStore store) {
+		commit(store, null);
+	}
+
+	/** Makes the next commit of a store with a history, of which something is said. */
+	void commit(ModelStore store, CommitNote note) {
 		try (ModelEdit edit = new Translation(store.metamodel()).edit(store.begin())) {
 			for (int i = 0; i < STEPS; i++) {
 				edits.step(edit);
+			}
+			if (note != null) {
+				edit.describe(note);
 			}
 			edit.commit();
 		}

@@ -13,6 +13,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
+import org.modelarena.core.history.CommitEntry;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
@@ -134,6 +135,11 @@ final class Checkpoints implements AutoCloseable {
 			written = BaseModel.open(folder.base(generation), state.schema());
 			work.done();
 		}
+		if (folder.history() != null && folder.current().hasHistory()) {
+			// What a crash has left after the log would be a part of it.
+			head.log().begin();
+			folder.history().beginEra(generation);
+		}
 		State same = written.state();
 		head.makeCurrent(written.file(), same,
 				UpdateLog.createLater(folder.settings().disk(), folder.log(generation), identity, folder.observer()));
@@ -143,6 +149,24 @@ final class Checkpoints implements AutoCloseable {
 		threshold = threshold(generation);
 		folder.removeLeftovers(generation);
 		return same;
+	}
+
+	/**
+	 * Keeps all versions from now on. The base file that counts is the first of them, if nothing was committed since; else a new one. Within
+	 * {@link #exclusively}, with the turn taken.
+	 */
+	void keepHistory(CommitEntry first) {
+		head.forced();
+		boolean isWhole = folder.current().logs() instanceof CurrentFile.Logs.None;
+		folder.beginHistory(isWhole ? logGeneration : logGeneration + 1, first);
+		try (Unfinished work = new Unfinished(folder::giveUpHistory)) {
+			if (isWhole) {
+				folder.note(new CurrentFile.Logs.None());
+			} else {
+				rebase(head.state(), Progress.none());
+			}
+			work.done();
+		}
 	}
 
 	/**
@@ -162,7 +186,7 @@ final class Checkpoints implements AutoCloseable {
 		State newest = head.forced();
 		head.endLog();
 		long logs = lengthOfOldLogs + head.log().length();
-		if (!folder.settings().closing().isWhole(baseLength(folder.current().identity().generation()), logs) || !isWritten(newest)) {
+		if (!folder.closing().isWhole(baseLength(folder.current().identity().generation()), logs) || !isWritten(newest)) {
 			folder.note(folder.end(logGeneration));
 		}
 	}

@@ -9,10 +9,12 @@ import org.modelarena.core.Unfinished;
 import org.modelarena.core.edit.CheckedEdit;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PendingCommit;
+import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelIndex;
 import org.modelarena.core.store.ReplicaStore;
 import org.modelarena.core.store.StoreProvider;
@@ -40,12 +42,14 @@ public final class ColumnStore implements ReplicaStore {
 	private final StoreFolder folder;
 	private final StoreHead head;
 	private final Checkpoints checkpoints;
+	private final Versions versions;
 
 	private ColumnStore(StoreProvider provider, StoreFolder folder, Recovery.Recovered recovered) {
 		this.provider = provider;
 		this.folder = folder;
 		head = new StoreHead(folder, recovered);
 		checkpoints = new Checkpoints(head, folder, recovered);
+		versions = new Versions(folder, head);
 	}
 
 	/** Opens the store in a folder, which is released if that fails. */
@@ -83,6 +87,7 @@ public final class ColumnStore implements ReplicaStore {
 	private final class Edit implements EditTarget {
 		private final StateSnapshot start = new StateSnapshot(head.state());
 		private boolean released;
+		private CommitNote note;
 
 		@Override
 		public ModelSnapshot state() {
@@ -92,6 +97,14 @@ public final class ColumnStore implements ReplicaStore {
 		@Override
 		public long takeKey() {
 			return head.takeKey();
+		}
+
+		@Override
+		public void describe(CommitNote said) {
+			if (!hasHistory()) {
+				throw CommitNote.notKept();
+			}
+			note = said;
 		}
 
 		@Override
@@ -109,10 +122,11 @@ public final class ColumnStore implements ReplicaStore {
 
 		private PendingCommit appended(List<EditStep> steps) {
 			head.requireOpen();
-			if (steps.isEmpty()) {
+			// What somebody has said of a commit is kept, even if it changes nothing.
+			if (steps.isEmpty() && note == null) {
 				return UNCHANGED;
 			}
-			StoreHead.Appended appended = head.append(steps);
+			StoreHead.Appended appended = head.append(steps, note == null ? CommitNote.ofUser() : note);
 			checkpoints.committed(appended.commit(), appended.end());
 			return appended;
 		}
@@ -137,6 +151,31 @@ public final class ColumnStore implements ReplicaStore {
 	}
 
 	@Override
+	public boolean hasHistory() {
+		return folder.current().hasHistory();
+	}
+
+	@Override
+	public ModelHistory history() {
+		head.requireOpen();
+		if (!hasHistory()) {
+			throw CommitNote.notKept();
+		}
+		return new ColumnHistory(folder, head, checkpoints, versions);
+	}
+
+	@Override
+	public void keepHistory(CommitNote first) {
+		folder.requireWritable();
+		new ColumnHost(head, checkpoints).asEditor(() -> {
+			if (!hasHistory()) {
+				checkpoints.keepHistory(StoreHead.entry(0, first));
+			}
+			return null;
+		});
+	}
+
+	@Override
 	public void save(Path target) {
 		head.requireOpen();
 		folder.save(head.quietly(head::state), target);
@@ -158,6 +197,7 @@ public final class ColumnStore implements ReplicaStore {
 			return;
 		}
 		checkpoints.close();
+		versions.close();
 		head.state().base().retire();
 		try {
 			head.closeLog(checkpoints::finish);

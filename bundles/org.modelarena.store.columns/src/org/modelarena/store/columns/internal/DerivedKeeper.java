@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.edit.EditStep;
+import org.modelarena.core.history.CommitEntry;
 import org.modelarena.core.model.Derivation;
 import org.modelarena.derivation.IncrementalMaintenance;
 import org.modelarena.store.columns.internal.column.IntColumn;
@@ -68,10 +69,14 @@ final class DerivedKeeper {
 		keep(null, null);
 	}
 
-	/** Makes the steps of an edit, and computes what has read something that they change. */
-	Settled settle(State before, List<EditStep> steps) {
+	/**
+	 * Makes the steps of an edit, and computes what has read something that they change.
+	 *
+	 * @param entry what is remembered of it; null if the store keeps no history
+	 */
+	Settled settle(State before, List<EditStep> steps, CommitEntry entry) {
 		if (before.schema().notes().isEmpty()) {
-			Commit commit = new Commit(steps, List.of());
+			Commit commit = new Commit(steps, List.of(), entry);
 			return new Settled(StateTransition.apply(before, List.of(commit)), commit, null);
 		}
 		IncrementalMaintenance running = maintenance(before);
@@ -86,7 +91,7 @@ final class DerivedKeeper {
 		running.settle();
 		computations.add(running.computed() - computed);
 		model.keepOwnReads(running);
-		Commit commit = new Commit(steps, model.steps());
+		Commit commit = new Commit(steps, model.steps(), entry);
 		return new Settled(model.state(), commit, running);
 	}
 

@@ -21,6 +21,7 @@ import org.modelarena.core.store.FileSink;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.file.CurrentFile.Logs;
+import org.modelarena.store.columns.internal.file.HistoryFile;
 import org.modelarena.store.columns.internal.log.LogReader;
 
 /**
@@ -34,7 +35,10 @@ public final class FolderCopy implements AutoCloseable {
 	private final Path directory;
 	private final CurrentFile current;
 	private final List<Part> parts = new ArrayList<>();
+	private final List<Part> past = new ArrayList<>();
 	private BaseFile base;
+	/** Null if the store keeps no history. */
+	private HistoryFile history;
 
 	/** A file, and how much of it is copied. */
 	private record Part(Path file, InputStream content, long length) {
@@ -86,6 +90,9 @@ public final class FolderCopy implements AutoCloseable {
 			throw base.damaged("it is not the one that the store wrote last");
 		}
 		base.verify();
+		if (current.hasHistory()) {
+			openPast();
+		}
 		add(StoreFolder.base(directory, generation), Files.size(StoreFolder.base(directory, generation)));
 		switch (current.logs()) {
 		case Logs.None none -> {
@@ -93,6 +100,18 @@ public final class FolderCopy implements AutoCloseable {
 		}
 		case Logs.Ended ended -> addLogs(ended.generation());
 		case Logs.Growing growing -> addLogs(Long.MAX_VALUE);
+		}
+	}
+
+	private void openPast() throws IOException {
+		history = HistoryFile.read(directory, current.identity().store()).before(current.identity().generation());
+		for (HistoryFile.Segment segment : history.segments()) {
+			Path log = StoreFolder.log(directory, segment.generation());
+			past.add(new Part(log, new FileInputStream(log.toFile()), segment.length()));
+			if (segment.base().isPresent()) {
+				Path kept = StoreFolder.base(directory, segment.generation());
+				past.add(new Part(kept, new FileInputStream(kept.toFile()), Files.size(kept)));
+			}
 		}
 	}
 
@@ -122,6 +141,12 @@ public final class FolderCopy implements AutoCloseable {
 	private void handOver(FileSink sink) throws IOException {
 		FolderFiles.copy(directory.resolve(StoreDirectory.MARKER), StoreDirectory.MARKER, sink);
 		FolderFiles.copyIfThere(directory, StoreDirectory.PROVENANCE, sink);
+		if (history != null) {
+			for (Part part : past) {
+				sink.file(part.file.getFileName().toString(), new Limited(part.content, part.length));
+			}
+			sink.file(HistoryFile.NAME, new ByteArrayInputStream(history.toBytes()));
+		}
 		CRC32C crc = new CRC32C();
 		for (Part part : parts) {
 			crc.reset();
@@ -132,7 +157,7 @@ public final class FolderCopy implements AutoCloseable {
 		if (current.logs() instanceof Logs.Ended ended && !ended.equals(logs)) {
 			throw BaseFile.damaged(parts.getLast().file, "it is not as it was when the store was closed");
 		}
-		sink.file(CurrentFile.NAME, new ByteArrayInputStream(new CurrentFile(current.identity(), OptionalInt.of(base.checksum()), logs).toBytes()));
+		sink.file(CurrentFile.NAME, new ByteArrayInputStream(new CurrentFile(current.identity(), OptionalInt.of(base.checksum()), logs, current.hasHistory()).toBytes()));
 	}
 
 	/** The beginning of a stream. */
@@ -167,6 +192,7 @@ public final class FolderCopy implements AutoCloseable {
 
 	@Override
 	public void close() throws IOException {
+		parts.addAll(past);
 		for (Part part : parts) {
 			part.content.close();
 		}

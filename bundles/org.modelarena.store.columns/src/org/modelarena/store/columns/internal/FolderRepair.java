@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
@@ -22,6 +23,7 @@ import org.modelarena.core.folders.FolderLock;
 import org.modelarena.core.store.StoreRepair;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
+import org.modelarena.store.columns.internal.file.HistoryFile;
 import org.modelarena.store.columns.internal.log.LogReader;
 
 /**
@@ -37,12 +39,29 @@ public final class FolderRepair implements StoreRepair {
 	/** The damage to the file that counts. */
 	private final String fault;
 	private final BaseFile newest;
+	/** What the store keeps of the past, if that can be read. */
+	private final Optional<HistoryFile> history;
 
 	private FolderRepair(Path directory, StoreSettings settings, String fault, BaseFile newest) {
 		this.directory = directory;
 		this.settings = settings;
 		this.fault = fault;
 		this.newest = newest;
+		this.history = history(directory, newest.identity().store());
+	}
+
+	private static Optional<HistoryFile> history(Path directory, long store) {
+		try {
+			return Files.exists(directory.resolve(HistoryFile.NAME)) ? Optional.of(HistoryFile.read(directory, store)) : Optional.empty();
+		} catch (ArenaException e) {
+			return Optional.empty();
+		}
+	}
+
+	/** Whether a file is one of those that are kept, and older than what counts. */
+	private boolean isPast(long generation, Function<HistoryFile.Segment, OptionalInt> kept) {
+		return generation < newest.identity().generation()
+				&& history.stream().flatMap(file -> file.segments().stream()).anyMatch(segment -> segment.generation() == generation && kept.apply(segment).isPresent());
 	}
 
 	/**
@@ -112,7 +131,7 @@ public final class FolderRepair implements StoreRepair {
 				Files.copy(directory.resolve(CurrentFile.NAME), aside.resolve(CurrentFile.NAME), StandardCopyOption.COPY_ATTRIBUTES);
 			}
 			for (long number : numbered(directory, "model")) {
-				if (number != newest.identity().generation()) {
+				if (number != newest.identity().generation() && !isPast(number, HistoryFile.Segment::base)) {
 					moveAside(StoreFolder.base(directory, number), aside, "is not the newest whole file", told);
 				}
 			}
@@ -120,7 +139,7 @@ public final class FolderRepair implements StoreRepair {
 			moveMarkAside(aside, told);
 			DurableFile.forceFolder(aside);
 			CurrentFile.Logs state = logs.isEmpty() ? new CurrentFile.Logs.None() : new CurrentFile.Logs.Growing();
-			new CurrentFile(newest.identity(), OptionalInt.of(newest.checksum()), state).write(settings.disk(), directory);
+			new CurrentFile(newest.identity(), OptionalInt.of(newest.checksum()), state, history.isPresent()).write(settings.disk(), directory);
 			told.add(newest.name() + " counts now, with " + (logs.isEmpty() ? "no log: what was committed after it was written is not found" : logs)
 					+ "; what was there before is in " + aside);
 			return told;
@@ -140,11 +159,13 @@ public final class FolderRepair implements StoreRepair {
 		for (long number : numbered(directory, "updates")) {
 			Path log = StoreFolder.log(directory, number);
 			OptionalLong commits = commits(number);
-			if (number == next && commits.isPresent()) {
+			// No log leads to a base file with another metamodel.
+			boolean continues = number == next && (kept.isEmpty() || history.isEmpty() || !history.get().eras().contains(number));
+			if (continues && commits.isPresent()) {
 				Files.copy(log, aside.resolve(log.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
 				kept.add(number(commits.getAsLong()) + " in " + log.getFileName());
 				next++;
-			} else {
+			} else if (!isPast(number, segment -> OptionalInt.of(segment.checksum()))) {
 				String what = commits.isPresent() ? number(commits.getAsLong()) + " of another file; whether they are in " + newest.name() + " is not known"
 						: "nothing that can be read";
 				moveAside(log, aside, "holds " + what, told);

@@ -27,18 +27,22 @@ final class Recovery {
 	private int steps;
 	private long generation;
 	private long replayed;
+	/** The number of the newest commit, if the store keeps a history. */
+	private long version;
 
 	Recovery(StoreFolder folder) {
 		this.folder = folder;
 		this.identity = folder.current().identity();
 		this.logs = folder.current().logs();
+		this.version = folder.history() == null ? 0 : folder.history().file().version(identity.generation());
 	}
 
 	/**
 	 * @param generation of the log
 	 * @param replayed   the length of the logs that were read, in bytes
+	 * @param version    the number of the newest commit, if the store keeps a history
 	 */
-	record Recovered(State state, UpdateLog log, long generation, long replayed) {
+	record Recovered(State state, UpdateLog log, long generation, long replayed, long version) {
 	}
 
 	/**
@@ -62,7 +66,7 @@ final class Recovery {
 		case Logs.Growing growing -> growing(codec);
 		};
 		endChange();
-		return new Recovered(state, log, generation, replayed);
+		return new Recovered(state, log, generation, replayed, version);
 	}
 
 	/** A process that died before its first commit may have left the header of a log. */
@@ -118,7 +122,7 @@ final class Recovery {
 	}
 
 	private LogReader reader(long number) {
-		return new LogReader(folder.log(number), new BaseFile.Identity(identity.store(), number));
+		return folder.reader(number);
 	}
 
 	private LogReader.End read(long length, StepCodec codec) {
@@ -142,6 +146,12 @@ final class Recovery {
 	}
 
 	private void run(Commit commit) {
+		if (folder.history() != null) {
+			if (commit.entry() == null || commit.entry().number() != version + 1) {
+				throw BaseFile.damaged(folder.log(generation), "the commit after " + version + " is missing");
+			}
+			version++;
+		}
 		stateTransition.run(commit);
 		steps += commit.size();
 		if (steps > STEPS_AT_ONCE) {

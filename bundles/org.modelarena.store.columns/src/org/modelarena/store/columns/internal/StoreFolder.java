@@ -27,6 +27,7 @@ import org.modelarena.core.folders.FolderGuard;
 import org.modelarena.core.folders.FolderLock;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.model.Derivation;
+import org.modelarena.core.history.CommitEntry;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.ExpressionLanguages;
 import org.modelarena.core.store.Findings;
@@ -39,6 +40,7 @@ import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.load.BaseFiles;
 import org.modelarena.store.columns.internal.log.LogObserver;
+import org.modelarena.store.columns.internal.log.LogReader;
 import org.modelarena.store.columns.internal.schema.Schema;
 import org.modelarena.store.columns.internal.state.BaseModel;
 import org.modelarena.store.columns.internal.state.State;
@@ -56,6 +58,8 @@ public final class StoreFolder implements AutoCloseable {
 	private final boolean readOnly;
 	private final AcknowledgedMark acknowledged;
 	private volatile CurrentFile current;
+	/** Null if the store keeps no history. */
+	private volatile FolderHistory history;
 
 	private StoreFolder(Path directory, StoreSettings settings, ExpressionLanguages expressions, FolderLock lock, boolean readOnly) {
 		this.expressions = expressions;
@@ -65,6 +69,7 @@ public final class StoreFolder implements AutoCloseable {
 		this.lock = lock;
 		this.acknowledged = new AcknowledgedMark(directory);
 		this.current = CurrentFile.read(directory);
+		this.history = current.hasHistory() ? FolderHistory.open(this) : null;
 		this.guard = readOnly ? FolderGuard.on(directory) : FolderGuard.onLocked(directory, directory.resolve(LOCK));
 	}
 
@@ -182,7 +187,42 @@ public final class StoreFolder implements AutoCloseable {
 
 	/** Makes another base file the one that counts. */
 	void makeCurrent(BaseFile.Identity identity, int checksum, CurrentFile.Logs logs) {
-		replace(new CurrentFile(identity, OptionalInt.of(checksum), logs));
+		if (current.hasHistory()) {
+			history.end(identity.generation());
+		}
+		replace(new CurrentFile(identity, OptionalInt.of(checksum), logs, history != null));
+	}
+
+	/** What the store keeps of the past; null if it keeps no history. */
+	FolderHistory history() {
+		return history;
+	}
+
+	/** Keeps a history that begins with the base file of a generation, as soon as that is {@linkplain #makeCurrent made} the one that counts. */
+	void beginHistory(long generation, CommitEntry first) {
+		history = FolderHistory.begin(this, generation, first);
+	}
+
+	/** @throws ArenaException {@link ErrorCode#UNSUPPORTED} if the store keeps a history, which replicas do not have */
+	public void refuseHistory() {
+		if (history != null) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The store at " + directory + " keeps its history, which replicas do not: 'arena export' it, and load that without --history.");
+		}
+	}
+
+	/** Whoever was to begin it has failed. */
+	void giveUpHistory() {
+		history = current.hasHistory() ? history : null;
+	}
+
+	/** Whether closing the store leaves one base file with everything. */
+	StoreSettings.Closing closing() {
+		return history == null ? settings.closing() : settings.closingWithHistory();
+	}
+
+	/** A reader of a log of this store. */
+	LogReader reader(long generation) {
+		return new LogReader(log(generation), new BaseFile.Identity(store(), generation));
 	}
 
 	/**
@@ -197,10 +237,10 @@ public final class StoreFolder implements AutoCloseable {
 		if (current.base().orElse(base.checksum()) != base.checksum()) {
 			throw base.damaged("it is not the one that the store wrote last, but another of its generation");
 		}
-		current = new CurrentFile(current.identity(), OptionalInt.of(base.checksum()), current.logs());
+		current = new CurrentFile(current.identity(), OptionalInt.of(base.checksum()), current.logs(), current.hasHistory());
 	}
 
-	/** Compares all checksums of the base file; the logs are compared when the store is opened. */
+	/** Compares all checksums of the base file, and of all that the history keeps; the logs are compared when the store is opened. */
 	public void check(Findings findings, Cancellation cancellation) {
 		try {
 			BaseFile base = BaseFile.open(base(current.identity().generation()));
@@ -212,6 +252,9 @@ public final class StoreFolder implements AutoCloseable {
 			}
 			findings.add(base(current.identity().generation()).getFileName().toString(), e.getMessage());
 		}
+		if (history != null) {
+			history.check(findings, cancellation);
+		}
 	}
 
 	/** The receiver of what logs tell. */
@@ -220,6 +263,11 @@ public final class StoreFolder implements AutoCloseable {
 			@Override
 			public void opening() {
 				noteOpening();
+			}
+
+			@Override
+			public boolean keepsHistory() {
+				return history != null;
 			}
 
 			@Override
@@ -244,7 +292,7 @@ public final class StoreFolder implements AutoCloseable {
 
 	/** Notes durably what is known of the logs. */
 	void note(CurrentFile.Logs logs) {
-		replace(current.with(logs));
+		replace(new CurrentFile(current.identity(), current.base(), logs, history != null));
 	}
 
 	/**
@@ -292,7 +340,9 @@ public final class StoreFolder implements AutoCloseable {
 				Matcher name = NUMBERED.matcher(file.getFileName().toString());
 				if (name.matches()) {
 					long number = Long.parseLong(name.group(2));
-					if (number < generation || name.group(1).equals("model") && number > generation) {
+					boolean isBase = name.group(1).equals("model");
+					boolean isKept = history != null && (isBase ? history.keepsBase(number) : history.keepsLog(number));
+					if (number < generation && !isKept || isBase && number > generation) {
 						delete(settings, file);
 					}
 				}

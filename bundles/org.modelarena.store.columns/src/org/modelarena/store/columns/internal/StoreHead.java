@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTurn;
+import org.modelarena.core.history.CommitEntry;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.PendingCommit;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
@@ -34,9 +38,11 @@ final class StoreHead {
 	private long commits;
 	private long nextKey;
 	private StepCodec codec;
+	/** The number of the newest commit, if the store keeps a history. */
+	private long version;
 
-	/** A state that is on disk, and the number of its commit. */
-	private record Visible(StateSnapshot snapshot, long commit) {
+	/** A state that is on disk, the number of its commit since the store was opened, and its version. */
+	private record Visible(StateSnapshot snapshot, long commit, long version) {
 	}
 
 	/** An edit that was appended to a log, up to a position, and the state after it. Those of several threads are forced together. */
@@ -46,6 +52,7 @@ final class StoreHead {
 		private final long number;
 		private final UpdateLog written;
 		private final long end;
+		private final long version = StoreHead.this.version;
 
 		private Appended(Commit commit, State after, long number, UpdateLog written, long end) {
 			this.commit = commit;
@@ -72,7 +79,7 @@ final class StoreHead {
 
 		@Override
 		public void publish() {
-			StoreHead.this.publish(after, number);
+			StoreHead.this.publish(after, number, version);
 		}
 	}
 
@@ -82,7 +89,8 @@ final class StoreHead {
 		log = recovered.log();
 		nextKey = state.nextKey();
 		codec = new StepCodec(state.schema());
-		visible = new Visible(new StateSnapshot(state), 0);
+		version = recovered.version();
+		visible = new Visible(new StateSnapshot(state), 0, version);
 	}
 
 	/** The newest state that is on disk: one for all callers between two commits, so that they share its columns; closing it has no effect. */
@@ -146,16 +154,37 @@ final class StoreHead {
 		return nextKey++;
 	}
 
-	/** Makes an edit: its state is the newest one, and is visible when it is {@linkplain Appended#publish published}. With the turn taken. */
-	Appended append(List<EditStep> steps) {
-		DerivedKeeper.Settled settled = derived.settle(state, steps);
+	/** A state that is on disk, and the number of its version. */
+	record Newest(StateSnapshot snapshot, long version) {
+	}
+
+	/** The newest state that is on disk, of a store that keeps a history. */
+	Newest newest() {
+		Visible now = visible;
+		return new Newest(now.snapshot, now.version);
+	}
+
+	/**
+	 * Makes an edit: its state is the newest one, and is visible when it is {@linkplain Appended#publish published}. With the turn taken.
+	 *
+	 * @param note what is said of it, if the store keeps a history
+	 */
+	Appended append(List<EditStep> steps, CommitNote note) {
+		CommitEntry entry = folder.history() == null ? null : entry(version + 1, note);
+		DerivedKeeper.Settled settled = derived.settle(state, steps, entry);
 		State after = settled.after();
 		UpdateLog current = log;
 		folder.requireInPlace();
 		long end = current.append(codec.encode(settled.commit()));
 		derived.keep(settled.maintenance(), after);
 		state = after;
+		version += entry == null ? 0 : 1;
 		return new Appended(settled.commit(), after, ++commits, current, end);
+	}
+
+	/** What is remembered of a commit. */
+	static CommitEntry entry(long number, CommitNote note) {
+		return new CommitEntry(number, note.time().orElseGet(Instant::now).truncatedTo(ChronoUnit.MILLIS), note.author(), note.message(), note.revision());
 	}
 
 	/** Refuses to acknowledge a commit that is on disk in a folder that nobody finds. */
@@ -176,9 +205,9 @@ final class StoreHead {
 	}
 
 	/** Later commits may have come first, as they were forced together. */
-	private synchronized void publish(State newest, long commit) {
+	private synchronized void publish(State newest, long commit, long itsVersion) {
 		if (commit >= visible.commit) {
-			visible = new Visible(new StateSnapshot(newest), commit);
+			visible = new Visible(new StateSnapshot(newest), commit, itsVersion);
 		}
 	}
 
@@ -233,7 +262,7 @@ final class StoreHead {
 	private void become(State other) {
 		state = other;
 		codec = new StepCodec(other.schema());
-		publish(other, ++commits);
+		publish(other, ++commits, version);
 	}
 
 	/** Begins nothing any more; false if that was so already. */

@@ -18,11 +18,15 @@ import org.modelarena.store.columns.internal.file.UnforcedDisk;
  *                   verified when it is used for the first time
  * @param disk       writes the files
  * @param isReplica  whether the same commits give the same store, so that keys that an edit has taken that was given up are taken again
+ * @param closingWithHistory as {@code closing}, for a store that keeps a history, where each checkpoint is another file
  */
-public record StoreSettings(Duration patience, LongUnaryOperator checkpoint, Closing closing, boolean verify, Disk disk, boolean isReplica) {
+public record StoreSettings(Duration patience, LongUnaryOperator checkpoint, Closing closing, boolean verify, Disk disk, boolean isReplica,
+		Closing closingWithHistory) {
 	private static final Duration PATIENCE = Duration.ofSeconds(60);
 	private static final Duration PATIENCE_OF_REPLICA = Duration.ofDays(1);
 	private static final long SHORTEST_LOG = 16L << 20;
+	/** Of a log that is kept; it is read in a fraction of a second. */
+	private static final long SHORTEST_SEGMENT = 4L << 20;
 	/** Of the length of the base file, in sixteenths: longer logs are worth a checkpoint. */
 	private static final int WORTH_CHECKPOINT = 12;
 	/** A base file of this length is written within a fraction of a second. */
@@ -44,17 +48,18 @@ public record StoreSettings(Duration patience, LongUnaryOperator checkpoint, Clo
 
 	/** Of a store that is no replica. */
 	public StoreSettings(Duration patience, LongUnaryOperator checkpoint, Closing closing, boolean verify, Disk disk) {
-		this(patience, checkpoint, closing, verify, disk, false);
+		this(patience, checkpoint, closing, verify, disk, false, closing);
 	}
 
 	/** The same for a replica, whose commits are on disk elsewhere, and have to be made however long a validation takes that came before. */
 	public StoreSettings forReplica() {
-		return new StoreSettings(PATIENCE_OF_REPLICA, checkpoint, (base, logs) -> false, verify, new UnforcedDisk(), true);
+		return new StoreSettings(PATIENCE_OF_REPLICA, checkpoint, (base, logs) -> false, verify, new UnforcedDisk(), true, closing);
 	}
 
 	/** The settings for users. */
 	public static StoreSettings standard() {
 		return new StoreSettings(PATIENCE, base -> Math.max(SHORTEST_LOG, base * WORTH_CHECKPOINT / SIXTEENTHS),
-				(base, logs) -> base <= SHORT_BASE || logs >= base * WORTH_CLOSING / SIXTEENTHS, false, new FileDisk());
+				(base, logs) -> base <= SHORT_BASE || logs >= base * WORTH_CLOSING / SIXTEENTHS, false, new FileDisk(), false,
+				(base, logs) -> logs >= Math.max(SHORTEST_SEGMENT, base * WORTH_CLOSING / SIXTEENTHS));
 	}
 }

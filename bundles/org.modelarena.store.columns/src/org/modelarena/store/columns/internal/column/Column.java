@@ -9,4 +9,7 @@ public sealed interface Column permits IntColumn, LongColumn, LinksColumn {
 	 * @param pages the number of pages that there are
 	 */
 	ColumnEditor edit(int pages);
+
+	/** About how many bytes of the heap the changed pages take, some of which states before and after may share. */
+	long changedBytes();
 }

@@ -74,6 +74,15 @@ public final class IntColumn implements Column {
 	}
 
 	@Override
+	public long changedBytes() {
+		long bytes = 0;
+		for (int page = 0; changed != null && page < changed.length; page++) {
+			bytes += Integer.BYTES + (changed[page] == null ? 0 : (long) Integer.BYTES * changed[page].length);
+		}
+		return bytes;
+	}
+
+	@Override
 	public IntEditor edit(int pages) {
 		return new IntEditor(this, pages);
 	}

@@ -240,6 +240,20 @@ public final class LinksColumn implements Column {
 	}
 
 	@Override
+	public long changedBytes() {
+		long bytes = 0;
+		for (int page = 0; changed != null && page < changed.length; page++) {
+			bytes += Integer.BYTES + (changed[page] == null ? 0 : (long) Integer.BYTES * changed[page].length);
+		}
+		for (int page = 0; changedRows != null && page < changedRows.length; page++) {
+			for (int row = 0; changedRows[page] != null && row < changedRows[page].length; row++) {
+				bytes += Integer.BYTES + (changedRows[page][row] == null ? 0 : (long) Integer.BYTES * changedRows[page][row].length);
+			}
+		}
+		return bytes;
+	}
+
+	@Override
 	public LinksEditor edit(int pages) {
 		return new LinksEditor(this, pages);
 	}

@@ -48,6 +48,15 @@ public final class LongColumn implements Column {
 	}
 
 	@Override
+	public long changedBytes() {
+		long bytes = 0;
+		for (int page = 0; changed != null && page < changed.length; page++) {
+			bytes += Integer.BYTES + (changed[page] == null ? 0 : (long) Long.BYTES * changed[page].length);
+		}
+		return bytes;
+	}
+
+	@Override
 	public LongEditor edit(int pages) {
 		return new LongEditor(this, pages);
 	}

@@ -18,20 +18,22 @@ import org.modelarena.core.ErrorCode;
 
 /**
  * The small file that names the newest base file, and says whether the store was closed and with which log. Replacing it is what makes a
- * checkpoint. A line of text: the word {@code modelarena-columns-3}, the generation, the store's id, the checksum of the base file's header,
+ * checkpoint. A line of text: the word {@code modelarena-columns-3}, or {@code modelarena-columns-4} if there is a history, the generation, the store's id, the checksum of the base file's header,
  * what is said of the logs, and the CRC-32C of all that.
  *
- * @param base the checksum of the base file's header, which covers all of the file; nothing where an older ModelArena has written this file
+ * @param base       the checksum of the base file's header, which covers all of the file; nothing where an older ModelArena has written this file
+ * @param hasHistory whether the store keeps what was before, so that nobody may open it who would remove that
  */
-public record CurrentFile(BaseFile.Identity identity, OptionalInt base, Logs logs) {
+public record CurrentFile(BaseFile.Identity identity, OptionalInt base, Logs logs, boolean hasHistory) {
 	/** Its name in the folder. */
 	public static final String NAME = "current";
 	private static final String NEW = "current.new";
 	private static final String WORD = "modelarena-columns-3";
+	private static final String WORD_WITH_HISTORY = "modelarena-columns-4";
 	private static final String WORD_OF_FORMAT_2 = "modelarena-columns-2";
 	private static final HexFormat HEX = HexFormat.of();
 	private static final Pattern LINE = Pattern
-			.compile(WORD + " (\\d{1,18}) ([0-9a-f]{16}) ([0-9a-f]{8}) (open|closed|closed (\\d{1,18}) (\\d{1,18}) ([0-9a-f]{8})) [0-9a-f]{16}\n");
+			.compile("(?:" + WORD + "|" + WORD_WITH_HISTORY + ") (\\d{1,18}) ([0-9a-f]{16}) ([0-9a-f]{8}) (open|closed|closed (\\d{1,18}) (\\d{1,18}) ([0-9a-f]{8})) [0-9a-f]{16}\n");
 	private static final Pattern LINE_OF_FORMAT_2 = Pattern.compile(WORD_OF_FORMAT_2 + " (\\d{1,18}) ([0-9a-f]{16}) [0-9a-f]{16}\n");
 
 	/** The state of the logs beside the base file. */
@@ -55,6 +57,11 @@ public record CurrentFile(BaseFile.Identity identity, OptionalInt base, Logs log
 		}
 	}
 
+	/** Of a store without a history. */
+	public CurrentFile(BaseFile.Identity identity, OptionalInt base, Logs logs) {
+		this(identity, base, logs, false);
+	}
+
 	/** Whether the store is open, or was when its process ended. */
 	public boolean isOpen() {
 		return logs instanceof Logs.Growing;
@@ -62,7 +69,7 @@ public record CurrentFile(BaseFile.Identity identity, OptionalInt base, Logs log
 
 	/** The same base file with other logs. */
 	public CurrentFile with(Logs others) {
-		return new CurrentFile(identity, base, others);
+		return new CurrentFile(identity, base, others, hasHistory);
 	}
 
 	private String text() {
@@ -71,7 +78,7 @@ public record CurrentFile(BaseFile.Identity identity, OptionalInt base, Logs log
 		case Logs.None none -> "closed";
 		case Logs.Ended ended -> "closed " + ended.generation + " " + ended.length + " " + HEX.toHexDigits(ended.checksum);
 		};
-		return withChecksum(WORD + " " + identity.generation() + " " + HEX.toHexDigits(identity.store()) + " " + HEX.toHexDigits(base.getAsInt()) + " " + said);
+		return withChecksum((hasHistory ? WORD_WITH_HISTORY : WORD) + " " + identity.generation() + " " + HEX.toHexDigits(identity.store()) + " " + HEX.toHexDigits(base.getAsInt()) + " " + said);
 	}
 
 	private static String withChecksum(String start) {
@@ -117,7 +124,7 @@ public record CurrentFile(BaseFile.Identity identity, OptionalInt base, Logs log
 	private static CurrentFile parse(Path file, String text) {
 		String word = text.strip().split(" ")[0];
 		boolean older = word.equals(WORD_OF_FORMAT_2);
-		if (word.matches("modelarena-columns-\\d+") && !older && !word.equals(WORD)) {
+		if (word.matches("modelarena-columns-\\d+") && !older && !word.equals(WORD) && !word.equals(WORD_WITH_HISTORY)) {
 			throw BaseFile.damaged(file, "it is of a format that this ModelArena does not read, or is changed");
 		}
 		Matcher line = (older ? LINE_OF_FORMAT_2 : LINE).matcher(text);
@@ -128,8 +135,8 @@ public record CurrentFile(BaseFile.Identity identity, OptionalInt base, Logs log
 			throw BaseFile.damaged(file, "its checksum is wrong");
 		}
 		BaseFile.Identity identity = new BaseFile.Identity(HexFormat.fromHexDigitsToLong(line.group(2)), Long.parseLong(line.group(1)));
-		return older ? new CurrentFile(identity, OptionalInt.empty(), new Logs.Growing())
-				: new CurrentFile(identity, OptionalInt.of(HexFormat.fromHexDigits(line.group(3))), logs(line));
+		return older ? new CurrentFile(identity, OptionalInt.empty(), new Logs.Growing(), false)
+				: new CurrentFile(identity, OptionalInt.of(HexFormat.fromHexDigits(line.group(3))), logs(line), word.equals(WORD_WITH_HISTORY));
 	}
 
 	private static Logs logs(Matcher line) {

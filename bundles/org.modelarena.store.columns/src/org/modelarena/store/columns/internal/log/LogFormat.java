@@ -16,7 +16,9 @@ final class LogFormat {
 	static final int HEADER = 40;
 	static final int RECORD = 28;
 	/** The second has steps with positions, moves, and values of many-valued attributes. */
-	static final int FORMAT = 2;
+	private static final int PLAIN = 2;
+	/** The first step of each record says who made the commit, when and why. */
+	private static final int WITH_HISTORY = 3;
 	private static final long MAGIC = 0x4D415550444C4F47L;
 	private static final int MARK = 0x5245434F;
 	private static final int RECORD_CHECKSUM = RECORD - Integer.BYTES;
@@ -24,8 +26,9 @@ final class LogFormat {
 	private LogFormat() {
 	}
 
-	static ByteBuffer header(BaseFile.Identity identity, long before) {
-		ByteBuffer bytes = ByteBuffer.allocate(HEADER).putLong(MAGIC).putInt(FORMAT).putLong(identity.generation()).putLong(identity.store());
+	/** @param hasHistory whether each record begins with an entry */
+	static ByteBuffer header(BaseFile.Identity identity, long before, boolean hasHistory) {
+		ByteBuffer bytes = ByteBuffer.allocate(HEADER).putLong(MAGIC).putInt(hasHistory ? WITH_HISTORY : PLAIN).putLong(identity.generation()).putLong(identity.store());
 		bytes.putLong(before);
 		return bytes.putInt(checksum(bytes.array(), HEADER - Integer.BYTES, new byte[0])).flip();
 	}
@@ -38,8 +41,8 @@ final class LogFormat {
 		if (log.getLong(0) != MAGIC) {
 			return "it is not a log of updates";
 		}
-		if (log.getInt(8) > FORMAT) {
-			return "it is of the newer format " + log.getInt(8) + "; this ModelArena reads up to " + FORMAT;
+		if (log.getInt(8) > WITH_HISTORY) {
+			return "it is of the newer format " + log.getInt(8) + "; this ModelArena reads up to " + WITH_HISTORY;
 		}
 		byte[] start = new byte[HEADER - Integer.BYTES];
 		log.get(0, start);

@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -43,11 +44,7 @@ public final class LogReader {
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED} with the name of the file
 	 */
 	public End read(long length, Consumer<byte[]> records) {
-		ByteBuffer log = map();
-		String fault = LogFormat.headerFault(log, identity);
-		if (fault != null) {
-			throw BaseFile.damaged(file, fault);
-		}
+		ByteBuffer log = sound();
 		int at = LogFormat.HEADER;
 		long number = 0;
 		while (at < log.limit()) {
@@ -69,6 +66,34 @@ public final class LogReader {
 			throw BaseFile.damaged(file, "it has " + at + " bytes instead of " + length);
 		}
 		return new End(at, number);
+	}
+
+	/**
+	 * Gives the payloads of records in order, as long as somebody wants them. The log may grow meanwhile.
+	 *
+	 * @param wanted false ends it
+	 * @return false if it was ended
+	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED} with the name of the file
+	 */
+	public boolean readWhile(Predicate<byte[]> wanted) {
+		ByteBuffer log = sound();
+		int at = LogFormat.HEADER;
+		for (byte[] payload = LogFormat.payload(log, at); payload != null; payload = LogFormat.payload(log, at)) {
+			if (!wanted.test(payload)) {
+				return false;
+			}
+			at += LogFormat.RECORD + payload.length;
+		}
+		return true;
+	}
+
+	private ByteBuffer sound() {
+		ByteBuffer log = map();
+		String fault = LogFormat.headerFault(log, identity);
+		if (fault != null) {
+			throw BaseFile.damaged(file, fault);
+		}
+		return log;
 	}
 
 	/** Whether a later record says that the log was on disk beyond this place. */

@@ -16,6 +16,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.edit.EditStep;
+import org.modelarena.core.history.CommitEntry;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.store.columns.internal.schema.Schema;
@@ -31,7 +32,7 @@ import org.modelarena.store.columns.internal.state.TextTable;
  * DERIVED_TARGETS have the number of values or targets (4) after the feature; OWN_READS, whose key does not count, has the feature, a
  * length and a text. CREATE_AT and ADD_AT are as CREATE and ADD, with a position (4) at the end; REORDER is as ADD_AT; MOVE has the
  * container (8), the containment feature or -1 (4) and the position or -1 (4); SET_VALUES is as DERIVED_VALUES. Big-endian; types and features
- * by their numbers in the base file. Immutable and thread-safe.
+ * by their numbers in the base file. Where a history is kept, the first step is what {@link EntryCodec} writes. Immutable and thread-safe.
  */
 public final class StepCodec {
 	private static final int CREATE = 1;
@@ -61,6 +62,9 @@ public final class StepCodec {
 	public byte[] encode(Commit commit) {
 		ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 		try (DataOutputStream out = new DataOutputStream(bytes)) {
+			if (commit.entry() != null) {
+				EntryCodec.write(commit.entry(), out);
+			}
 			for (EditStep step : commit.steps()) {
 				write(step, out);
 			}
@@ -185,10 +189,13 @@ public final class StepCodec {
 	public Commit decode(byte[] bytes) {
 		List<EditStep> steps = new ArrayList<>();
 		List<DerivedStep> derived = new ArrayList<>();
+		CommitEntry entry = null;
 		try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
 			while (in.available() > 0) {
 				int kind = in.readByte();
-				if (kind >= DERIVED_VALUE && kind <= OWN_READS) {
+				if (kind == EntryCodec.ENTRY) {
+					entry = EntryCodec.read(in);
+				} else if (kind >= DERIVED_VALUE && kind <= OWN_READS) {
 					derived.add(readDerived(kind, in));
 				} else {
 					steps.add(readStep(kind, in));
@@ -197,7 +204,7 @@ public final class StepCodec {
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		}
-		return new Commit(steps, derived);
+		return new Commit(steps, derived, entry);
 	}
 
 	private EditStep readStep(int kind, DataInputStream in) throws IOException {

@@ -50,7 +50,7 @@ public final class UpdateLog implements AutoCloseable {
 	 */
 	public static UpdateLog create(Disk disk, Path file, BaseFile.Identity identity, long before, LogObserver observer) {
 		try {
-			Disk.Output made = made(disk, file, identity, before);
+			Disk.Output made = made(disk, file, identity, before, observer);
 			UpdateLog log = new UpdateLog(file, () -> made, new LogReader.End(LogFormat.HEADER, 0), observer);
 			log.begin();
 			return log;
@@ -61,13 +61,13 @@ public final class UpdateLog implements AutoCloseable {
 
 	/** A log that is made when its first record comes. */
 	public static UpdateLog createLater(Disk disk, Path file, BaseFile.Identity identity, LogObserver observer) {
-		return new UpdateLog(file, () -> noting(made(disk, file, identity, 0), observer), new LogReader.End(LogFormat.HEADER, 0), observer);
+		return new UpdateLog(file, () -> noting(made(disk, file, identity, 0, observer), observer), new LogReader.End(LogFormat.HEADER, 0), observer);
 	}
 
-	private static Disk.Output made(Disk disk, Path file, BaseFile.Identity identity, long before) throws IOException {
+	private static Disk.Output made(Disk disk, Path file, BaseFile.Identity identity, long before, LogObserver observer) throws IOException {
 		Disk.Output out = disk.create(file);
 		try (Unfinished work = new Unfinished(out::close)) {
-			out.write(LogFormat.header(identity, before), 0);
+			out.write(LogFormat.header(identity, before, observer.keepsHistory()), 0);
 			out.force();
 			disk.forceFolder(file.getParent());
 			return work.done(out);

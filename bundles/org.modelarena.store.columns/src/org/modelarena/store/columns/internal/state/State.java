@@ -102,6 +102,15 @@ public final class State {
 		return (LinksColumn) columns[column];
 	}
 
+	/** About how many bytes of the heap it takes beyond its base file, some of which states before and after may share. */
+	public long changedBytes() {
+		long bytes = 0;
+		for (Column column : columns) {
+			bytes += column == null ? 0 : column.changedBytes();
+		}
+		return bytes;
+	}
+
 	/** The row of an element, or NO_ROW if there is none of that key. */
 	public int find(long key) {
 		if (key < 0 || key >= facts.nextKey) {

@@ -43,7 +43,7 @@ public final class StateSnapshot implements ColumnSnapshot {
 	}
 
 	@Override
-	public Object state() {
+	public State state() {
 		return state;
 	}
 

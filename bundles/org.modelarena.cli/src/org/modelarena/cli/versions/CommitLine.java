@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.cli.versions;
+
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Optional;
+
+import org.modelarena.core.history.CommitEntry;
+
+/**
+ * A commit as it is shown.
+ *
+ * @param time in UTC
+ */
+record CommitLine(long number, String time, String author, String message, Optional<String> revision, List<String> tags) {
+	private static final int SHORT_REVISION = 10;
+	private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
+
+	static CommitLine of(CommitEntry entry, List<String> tags) {
+		return new CommitLine(entry.number(), entry.time().toString(), entry.author(), entry.message(), entry.revision(), tags);
+	}
+
+	static List<String> head() {
+		return List.of("commit", "time", "author", "message", "tags");
+	}
+
+	/** The time as in this place, and the first line of the message. */
+	List<String> cells() {
+		String from = revision.map(id -> " (" + id.substring(0, Math.min(SHORT_REVISION, id.length())) + ")").orElse("");
+		return List.of(Long.toString(number), LOCAL.format(ZonedDateTime.parse(time).withZoneSameInstant(ZoneId.systemDefault())), author,
+				message.lines().findFirst().orElse("") + from, String.join(", ", tags));
+	}
+}

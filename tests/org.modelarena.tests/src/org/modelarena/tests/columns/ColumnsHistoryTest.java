@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.columns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
+import org.modelarena.core.history.CommitEntry;
+import org.modelarena.core.history.CommitNote;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Findings;
+import org.modelarena.core.store.ModelHistory;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.VersionName;
+import org.modelarena.store.columns.ColumnStoreProvider;
+import org.modelarena.store.columns.internal.ColumnStore;
+import org.modelarena.store.columns.internal.StoreSettings;
+import org.modelarena.store.columns.internal.file.Disk;
+import org.modelarena.store.columns.internal.file.FileDisk;
+import org.modelarena.testkit.ObjectsCheck;
+
+/** A column store with a history has every version, whatever checkpoints, closings, crashes and prunings come between. */
+class ColumnsHistoryTest {
+	private static final int COMMITS = 30;
+	private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+	@TempDir
+	Path folder;
+
+	private StoreLocation location() {
+		return StoreLocation.at(folder.resolve("s"));
+	}
+
+	/** A store that writes a checkpoint when its log is that long, and perhaps when it is closed. */
+	private static ColumnStoreProvider provider(Disk disk, long checkpoint, boolean whole) {
+		return new ColumnStoreProvider(new StoreSettings(Duration.ofSeconds(20), base -> checkpoint, (base, logs) -> whole, false, disk));
+	}
+
+	private ModelStore created(ColumnStoreProvider provider, EditedStore model) {
+		ModelStore store = provider.create(location(), model.model().asSource(), Progress.none());
+		store.keepHistory(CommitNote.of("Ada", "as it was").at(START));
+		return store;
+	}
+
+	/** Commit n is made on day n by one of three authors. */
+	private static void commit(EditedStore model, ModelStore store) {
+		int number = model.commits() + 1;
+		CommitNote note = CommitNote.of("author " + number % 3, "commit\n" + number).at(START.plus(Duration.ofDays(number)));
+		model.commit(store, number % 2 == 0 ? note : note.from("00abc" + number));
+	}
+
+	private static void assertEveryVersion(ModelStore store, int first, int last, Random random) {
+		List<Integer> versions = new ArrayList<>(IntStream.rangeClosed(first, last).boxed().toList());
+		Collections.shuffle(versions, random);
+		for (int version : versions) {
+			try (ModelSnapshot snapshot = store.history().snapshot(version)) {
+				ObjectsCheck.assertSame(EditedStore.after(version), snapshot, "as of " + version);
+				BulkCheck.assertBulkIsSingle(snapshot);
+			}
+		}
+		List<CommitEntry> entries = new ArrayList<>();
+		store.history().descending(entries::add);
+		assertEquals(LongStream.rangeClosed(first, last).boxed().toList(), entries.reversed().stream().map(CommitEntry::number).toList());
+		for (CommitEntry entry : entries) {
+			assertEquals(START.plus(Duration.ofDays(entry.number())), entry.time());
+			assertEquals(entry.number() == 0 ? "Ada" : "author " + entry.number() % 3, entry.author());
+			assertEquals(entry.number() == 0 ? "as it was" : "commit\n" + entry.number(), entry.message());
+			assertEquals(entry.number() % 2 == 1, entry.revision().isPresent());
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = { 1, 2, 3, 4 })
+	void everyVersionIsThereAfterCheckpointsAndClosings(long seed) {
+		Random random = new Random(seed);
+		EditedStore model = new EditedStore();
+		created(provider(new FileDisk(), Long.MAX_VALUE, false), model).close();
+		int reopened = 0;
+		while (model.commits() < COMMITS) {
+			try (ModelStore store = provider(new FileDisk(), random.nextBoolean() ? Long.MAX_VALUE : random.nextInt(3000), random.nextInt(3) == 0).open(location())) {
+				for (int left = random.nextInt(8); left > 0 && model.commits() < COMMITS; left--) {
+					commit(model, store);
+					if (random.nextInt(5) == 0) {
+						((ColumnStore) store).checkpoint();
+					}
+				}
+				((ColumnStore) store).awaitCheckpoint();
+				if (reopened++ % 3 == 0) {
+					assertEveryVersion(store, 0, model.commits(), random);
+				}
+			}
+			assertSound();
+		}
+		try (ModelStore store = new ColumnStoreProvider().openToRead(location())) {
+			assertEveryVersion(store, 0, COMMITS, random);
+			EditedStore.assertHolds(store, COMMITS, COMMITS);
+		}
+	}
+
+	private void assertSound() {
+		Findings findings = new Findings();
+		new ColumnStoreProvider().checkFiles(location(), findings, Progress.none());
+		assertEquals(List.of(), findings.first());
+	}
+}
