@@ -34,6 +34,8 @@ import org.modelarena.cli.stores.ListCommand;
 import org.modelarena.cli.stores.RemoveCommand;
 import org.modelarena.cli.stores.RestoreCommand;
 import org.modelarena.cli.stores.StoresCommand;
+import org.modelarena.cli.versions.BlameCommand;
+import org.modelarena.cli.versions.HistoryOfCommand;
 import org.modelarena.cli.versions.LogCommand;
 import org.modelarena.cli.versions.PruneCommand;
 import org.modelarena.cli.versions.TagCommand;
@@ -50,7 +52,7 @@ import picocli.CommandLine.Spec;
 		"Which model repository should I use for my models and my queries, and how far will it scale?" },
 		subcommands = { DemoCommand.class,
 				GenerateCommand.class, ExtractCommand.class, InspectCommand.class, LoadCommand.class, ListCommand.class, RemoveCommand.class, QueryCommand.class, WatchCommand.class,
-				CheckCommand.class, DiffCommand.class, FollowCommand.class, EditCommand.class, LogCommand.class, TagCommand.class, PruneCommand.class,
+				CheckCommand.class, DiffCommand.class, FollowCommand.class, EditCommand.class, LogCommand.class, HistoryOfCommand.class, BlameCommand.class, TagCommand.class, PruneCommand.class,
 				IndexCommand.class, ServeCommand.class, ReplicasCommand.class, LspCommand.class, TokenCommand.class, RaceCommand.class, CapacityCommand.class, StressCommand.class, ClientCommand.class,
 				ReportCommand.class,
 				CompareCommand.class,

@@ -242,7 +242,8 @@ public final class QueryCommand implements Callable<Integer> {
 			Optional<Object> explanation, Optional<Object> profile, Optional<List<AdviceTrial.Outcome>> applied) {
 	}
 
-	static Object jsonCell(Object cell) {
+	/** A cell as JSON has it: an element by its key. */
+	public static Object jsonCell(Object cell) {
 		return switch (cell) {
 		case ElementKey element -> element.value();
 		case List<?> list -> {

@@ -44,7 +44,7 @@ public final class QueryText {
 	private Map<String, String> parameters = Map.of();
 
 	/** The language and the case. */
-	CaseOptions cases() {
+	public CaseOptions cases() {
 		return cases;
 	}
 
@@ -54,7 +54,7 @@ public final class QueryText {
 	}
 
 	/** The query, by a strategy if one is asked for. */
-	Query query(Optional<Strategy> strategy) {
+	public Query query(Optional<Strategy> strategy) {
 		return new Query(cases.language(), text(), values(), strategy);
 	}
 

@@ -4,9 +4,12 @@ package org.modelarena.core.store;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.history.CommitEntry;
@@ -39,6 +42,31 @@ public interface ModelHistory {
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is no such version; {@link ErrorCode#STORE_DAMAGED}
 	 */
 	ModelSnapshot snapshot(long version);
+
+	/**
+	 * What is remembered of a version.
+	 *
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is no such version
+	 */
+	default CommitEntry commit(long version) {
+		AtomicReference<CommitEntry> found = new AtomicReference<>(oldest());
+		VersionName.require(version, this);
+		descending(entry -> {
+			found.set(entry);
+			return entry.number() > version;
+		});
+		return found.get();
+	}
+
+	/**
+	 * Goes through versions one after the other, which takes less than asking for each.
+	 *
+	 * @param from  the version before the first step
+	 * @param to    the version after the last step
+	 * @param steps is shown each step
+	 * @throws ArenaException as {@link #snapshot}; {@link ErrorCode#CANCELLED}, {@link ErrorCode#TIMEOUT}
+	 */
+	void replay(long from, long to, Consumer<VersionStep> steps, Cancellation cancellation);
 
 	/** The versions that have names. */
 	SortedMap<String, Long> tags();

@@ -40,7 +40,7 @@ class ColumnsFailingDiskTest {
 	private static final int COMMITS = 4;
 	/** Make the file, its header, force both, and replace the file that says whether the store was closed. */
 	private static final int TO_BEGIN_A_LOG = 8;
-	private static final Declaration DECLARATION = Declaration.parse("Leaf.friendsSize : Integer = self.friends->collect(f | f.size)->sum()", "ocl", true);
+	static final Declaration DECLARATION = Declaration.parse("Leaf.friendsSize : Integer = self.friends->collect(f | f.size)->sum()", "ocl", true);
 
 	@TempDir
 	Path folder;

@@ -25,11 +25,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.history.CommitEntry;
 import org.modelarena.core.history.CommitNote;
+import org.modelarena.core.keeping.Backup;
+import org.modelarena.core.keeping.Restore;
+import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.Findings;
 import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
@@ -45,6 +51,7 @@ import org.modelarena.testkit.ObjectsCheck;
 /** A column store with a history has every version, whatever checkpoints, closings, crashes and prunings come between. */
 class ColumnsHistoryTest {
 	private static final int COMMITS = 30;
+	private static final int STRIDE = Boolean.getBoolean("modelarena.long") ? 1 : 7;
 	private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
 	@TempDir
@@ -118,6 +125,112 @@ class ColumnsHistoryTest {
 			assertEveryVersion(store, 0, COMMITS, random);
 			EditedStore.assertHolds(store, COMMITS, COMMITS);
 		}
+	}
+
+	private boolean lost;
+	private boolean failed;
+
+	private void attempt(Runnable action) {
+		try {
+			action.run();
+		} catch (ArenaException e) {
+			assertTrue(e.code() == ErrorCode.IO || e.code() == ErrorCode.STORE_UNAVAILABLE, e.toString());
+			failed = true;
+		}
+	}
+
+	private void commits(EditedStore model, ModelStore store, int count) {
+		for (int i = 0; i < count && !lost; i++) {
+			attempt(() -> {
+				lost = true;
+				commit(model, store);
+				lost = false;
+			});
+		}
+	}
+
+	/** Commits, checkpoints, a tag, a pruning and a closing with a checkpoint, some of which fail. */
+	private EditedStore runOn(Disk disk) {
+		lost = false;
+		failed = false;
+		EditedStore model = new EditedStore();
+		created(provider(new FileDisk(), Long.MAX_VALUE, false), model).close();
+		attempt(() -> {
+			ModelStore store = provider(disk, Long.MAX_VALUE, true).open(location());
+			commits(model, store, 3);
+			attempt(((ColumnStore) store)::checkpoint);
+			commits(model, store, 2);
+			attempt(() -> store.history().tag("five", Math.min(5, model.commits())));
+			attempt(((ColumnStore) store)::checkpoint);
+			commits(model, store, 2);
+			attempt(() -> store.history().prune(Math.min(4, model.commits()), Progress.none()));
+			commits(model, store, 1);
+			attempt(store::close);
+		});
+		return model;
+	}
+
+	@ParameterizedTest(name = "the process dies: {0}")
+	@ValueSource(booleans = { false, true })
+	void anyOperationMayFail(boolean dies) throws IOException {
+		FailingDisk sound = new FailingDisk(0, dies);
+		runOn(sound);
+		assertFalse(failed);
+		StoreDirectory.delete(folder.resolve("s"));
+		for (int failing = 1; failing <= sound.operations(); failing += STRIDE) {
+			FailingDisk disk = new FailingDisk(failing, dies);
+			EditedStore model = runOn(disk);
+			if (dies) {
+				disk.loseUnforced(failing);
+			}
+			assertSound();
+			try (ModelStore store = new ColumnStoreProvider().open(location())) {
+				int newest = (int) store.history().newestNumber();
+				assertTrue(newest == model.commits() || newest == model.commits() + 1, "after operation " + failing + ": " + newest);
+				int oldest = (int) store.history().oldest().number();
+				assertTrue(oldest == 0 || oldest == Math.min(4, model.commits()), "after operation " + failing + ": " + oldest);
+				assertEveryVersion(store, oldest, newest, new Random(failing));
+				assertTrue(store.history().tags().values().stream().allMatch(tagged -> tagged <= newest));
+			} catch (ArenaException e) {
+				throw new AssertionError("after operation " + failing, e);
+			}
+			StoreDirectory.delete(folder.resolve("s"));
+		}
+	}
+
+	@Test
+	void aNewMetamodelBeginsWithABaseFileThatIsKept() {
+		EditedStore model = new EditedStore();
+		try (ModelStore store = created(provider(new FileDisk(), Long.MAX_VALUE, true), model)) {
+			commitAll(model, store, 2);
+			store.index().declare(ColumnsFailingDiskTest.DECLARATION, Progress.none());
+			commitAll(model, store, 2);
+			((ColumnStore) store).checkpoint();
+			commitAll(model, store, 2);
+			assertEveryVersion(store, 0, 6, new Random(1));
+		}
+		try (ModelStore store = new ColumnStoreProvider().open(location()); ModelSnapshot before = store.history().snapshot(1); ModelSnapshot after = store.history().snapshot(3)) {
+			assertEquals(List.of(0, 1), List.of(Derivation.in(before.metamodel()).size(), Derivation.in(after.metamodel()).size() - Derivation.in(before.metamodel()).size()));
+			assertEveryVersion(store, 0, 6, new Random(2));
+			try (ModelStore copy = new ColumnStoreProvider().openToRead(StoreLocation.at(copied()))) {
+				assertEveryVersion(copy, 0, 6, new Random(3));
+			}
+		}
+		assertSound();
+	}
+
+	private static void commitAll(EditedStore model, ModelStore store, int count) {
+		for (int i = 0; i < count; i++) {
+			commit(model, store);
+		}
+	}
+
+	/** A backup that was restored. */
+	private Path copied() {
+		Path copy = folder.resolve("copy");
+		Backup.write(new ColumnStoreProvider(), location(), folder.resolve("backup"), Cancellation.create());
+		Restore.run(folder.resolve("backup"), copy, Catalog.discover(), Progress.none());
+		return copy;
 	}
 
 	private void assertSound() {

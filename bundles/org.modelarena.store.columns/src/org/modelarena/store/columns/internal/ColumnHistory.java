@@ -8,14 +8,17 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.history.CommitEntry;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.VersionName;
+import org.modelarena.core.store.VersionStep;
 import org.modelarena.store.columns.internal.file.HistoryFile;
 import org.modelarena.store.columns.internal.file.HistoryFile.Segment;
 import org.modelarena.store.columns.internal.log.EntryCodec;
@@ -97,6 +100,14 @@ final class ColumnHistory implements ModelHistory {
 	}
 
 	@Override
+	public void replay(long from, long to, Consumer<VersionStep> steps, Cancellation cancellation) {
+		head.requireOpen();
+		VersionName.require(from, this);
+		VersionName.require(to, this);
+		versions.replay(from, to, steps, cancellation);
+	}
+
+	@Override
 	public long newestNumber() {
 		return head.newest().version();
 	}
@@ -137,22 +148,13 @@ final class ColumnHistory implements ModelHistory {
 		folder.requireWritable();
 		checkpoints.exclusively(() -> {
 			folder.requireInPlace();
-			CommitEntry oldest = entry(VersionName.require(before, this));
+			CommitEntry oldest = commit(before);
 			long current = folder.current().identity().generation();
 			folder.history().change(file -> pruned(file, oldest, current));
 			versions.forgetBefore(before);
 			folder.removeLeftovers(current);
 			return null;
 		});
-	}
-
-	private CommitEntry entry(long version) {
-		AtomicReference<CommitEntry> found = new AtomicReference<>();
-		descending(entry -> {
-			found.set(entry);
-			return entry.number() > version;
-		});
-		return found.get();
 	}
 
 	private static HistoryFile pruned(HistoryFile file, CommitEntry oldest, long current) {

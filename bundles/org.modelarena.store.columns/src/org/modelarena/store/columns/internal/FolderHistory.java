@@ -82,7 +82,12 @@ final class FolderHistory {
 				OptionalInt base = each == generation && isWorthKeeping(known, generation) ? current.base() : OptionalInt.empty();
 				segment(each, segments.isEmpty() ? known.start().version() : segments.getLast().to(), base, segments);
 			}
-			return known.with(segments, before.eras());
+			List<Long> eras = new ArrayList<>(before.eras());
+			if (segments.size() == known.segments().size() && eras.contains(generation)) {
+				// Nothing was committed in it, so that nothing of it is kept: the era begins with the next one.
+				eras.add(next);
+			}
+			return known.with(segments, eras);
 		});
 	}
 

@@ -2,6 +2,7 @@
 package org.modelarena.store.columns.internal;
 
 import java.nio.file.Files;
+import java.util.function.Consumer;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -43,18 +44,36 @@ final class Replay {
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
 	 */
 	Replayed to(long version) {
+		through(version, this::run);
+		freeze();
+		return new Replayed(place, state);
+	}
+
+	/** Makes each commit up to a version a state of its own. */
+	void each(long version, Step step) {
+		through(version, commit -> {
+			transition.run(commit);
+			freeze();
+			step.made(commit, state);
+		});
+	}
+
+	/** Is shown a commit and the state after it. */
+	interface Step {
+		void made(Commit commit, State after);
+	}
+
+	private void through(long version, Consumer<Commit> action) {
 		long current = folder.current().identity().generation();
 		for (long generation = place.generation(); place.version() < version; generation++) {
 			if (generation > current && !Files.exists(folder.log(generation))) {
 				throw BaseFile.damaged(folder.log(generation - 1), "the commit after " + place.version() + " is missing");
 			}
-			read(generation, version);
+			read(generation, version, action);
 		}
-		freeze();
-		return new Replayed(place, state);
 	}
 
-	private void read(long generation, long version) {
+	private void read(long generation, long version, Consumer<Commit> action) {
 		if (!Files.exists(folder.log(generation))) {
 			// Nothing was committed to it; else a commit will be missing.
 			return;
@@ -65,7 +84,7 @@ final class Replay {
 				throw BaseFile.damaged(folder.log(generation), "the commit after " + place.version() + " is missing");
 			}
 			if (entry.number() == place.version() + 1) {
-				run(codec.decode(record));
+				action.accept(codec.decode(record));
 				place = new Versions.Place(entry.number(), generation);
 			}
 			return place.version() < version;

@@ -6,10 +6,15 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.store.VersionStep;
+import org.modelarena.store.columns.internal.file.HistoryFile;
 import org.modelarena.store.columns.internal.file.HistoryFile.Segment;
 import org.modelarena.store.columns.internal.state.BaseModel;
 import org.modelarena.store.columns.internal.state.State;
@@ -48,11 +53,26 @@ final class Versions implements AutoCloseable {
 	}
 
 	/** The state of a version that there is. */
-	synchronized StateSnapshot open(long version) {
+	StateSnapshot open(long version) {
 		StoreHead.Newest newest = head.newest();
-		if (version == newest.version()) {
-			return newest.snapshot();
+		return version == newest.version() ? newest.snapshot() : find(version, newest).snapshot;
+	}
+
+	/** Shows the commits after a version, up to another one. */
+	void replay(long from, long to, Consumer<VersionStep> steps, Cancellation cancellation) {
+		HistoryFile file = folder.history().file();
+		StateSnapshot before = open(from);
+		for (long at = from; at < to;) {
+			Opened start = find(at, head.newest());
+			OptionalLong era = file.eras().stream().mapToLong(Long::longValue).filter(each -> each > start.place.generation && file.version(each) > start.place.version).min();
+			long end = era.isPresent() ? Math.min(to, file.version(era.getAsLong())) : to;
+			StepReplay replay = new StepReplay(new Replay(folder, start.place, start.snapshot.state()), before, steps, cancellation);
+			before = replay.to(end);
+			at = end;
 		}
+	}
+
+	private synchronized Opened find(long version, StoreHead.Newest newest) {
 		Place live = live(newest);
 		Optional<Opened> nearest = opened.stream().filter(each -> each.place.version <= version).max(Comparator.comparing(Opened::place, Place.ORDER));
 		Optional<Place> base = Stream.concat(Stream.of(live), kept().map(segment -> new Place(segment.from(), segment.generation()))).filter(place -> place.version <= version)
@@ -64,7 +84,7 @@ final class Versions implements AutoCloseable {
 			Opened found = nearest.get();
 			opened.remove(found);
 			opened.addFirst(found);
-			return found.place.version == version ? found.snapshot : keep(new Replay(folder, found.place, found.snapshot.state()).to(version));
+			return found.place.version == version ? found : keep(new Replay(folder, found.place, found.snapshot.state()).to(version));
 		}
 		State state = base.get().equals(live) ? newest.snapshot().state().base().state() : state(base.get().generation);
 		return keep(new Replay(folder, base.get(), state).to(version));
@@ -94,7 +114,7 @@ final class Versions implements AutoCloseable {
 		return base.state();
 	}
 
-	private StateSnapshot keep(Replay.Replayed replayed) {
+	private Opened keep(Replay.Replayed replayed) {
 		State state = replayed.state();
 		Opened added = new Opened(replayed.place(), new StateSnapshot(state), state.changedBytes());
 		opened.addFirst(added);
@@ -108,7 +128,7 @@ final class Versions implements AutoCloseable {
 				retire(each);
 			}
 		}
-		return added.snapshot;
+		return added;
 	}
 
 	/** What its base file has unpacked is free for others, unless that is used. */

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.cli.versions;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+import org.modelarena.cli.command.CommonOptions;
+import org.modelarena.cli.command.ExitCode;
+import org.modelarena.cli.queries.QueryCommand;
+import org.modelarena.core.Answer;
+import org.modelarena.core.history.CommitEntry;
+import org.modelarena.core.standing.AnswerDifference;
+import org.modelarena.core.standing.AnswerHistory;
+import org.modelarena.core.standing.AnswerVersion;
+import org.modelarena.core.store.ModelHistory;
+import org.modelarena.core.store.ModelStore;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Tells what each commit has made of an answer. */
+@Command(name = "history-of", description = "Show how the answer of a query has changed from version to version: its rows, and those that came and went, for each commit that has changed it.")
+public final class HistoryOfCommand implements Callable<Integer> {
+	@Mixin
+	private FollowedRange range;
+
+	@Option(names = "--all", description = "Show also the commits that have not changed the answer.")
+	private boolean isAll;
+
+	@Option(names = "--rows", description = "Show the rows that came and went.")
+	private boolean hasRows;
+
+	@Option(names = "--csv", description = "Print a table of comma-separated values, with whole messages and times in UTC.")
+	private boolean isCsv;
+
+	@Mixin
+	private CommonOptions common;
+
+	/** @param in the number of rows that came; null for the first version, where that is not known */
+	private record Line(CommitLine commit, long count, Long in, Long out, String digest, List<List<Object>> came, List<List<Object>> went) {
+		List<String> cells() {
+			List<String> shown = commit.cells();
+			return List.of(shown.get(0), shown.get(1), shown.get(2), Long.toString(count), in == null ? "" : "+" + in, out == null ? "" : "-" + out, shown.get(3));
+		}
+
+		List<String> csv() {
+			return List.of(Long.toString(commit.number()), commit.time(), commit.author(), Long.toString(count), in == null ? "" : in.toString(), out == null ? "" : out.toString(), digest,
+					commit.message(), commit.revision().orElse(""));
+		}
+	}
+
+	@Override
+	public Integer call() {
+		common.require(!isCsv || !common.isJson() && !hasRows, "--csv goes without --json and --rows.");
+		try (ModelStore store = range.open(common)) {
+			ModelHistory history = store.history();
+			AnswerHistory answers = range.begin(history, common);
+			List<Line> lines = new ArrayList<>();
+			Answer first = answers.first();
+			lines.add(new Line(line(history, history.commit(range.first(history))), first.count(), null, null, first.digest().toString(), hasRows ? List.of() : null, hasRows ? List.of() : null));
+			answers.follow(range.last(history, common), version -> {
+				if (isAll || !version.difference().isEmpty()) {
+					lines.add(line(history, version));
+				}
+			});
+			print(lines);
+		}
+		return ExitCode.OK;
+	}
+
+	private static CommitLine line(ModelHistory history, CommitEntry commit) {
+		return CommitLine.of(commit, history.tagsOf(commit.number()));
+	}
+
+	private Line line(ModelHistory history, AnswerVersion version) {
+		AnswerDifference difference = version.difference();
+		return new Line(line(history, version.commit()), version.count(), difference.added().count(), difference.removed().count(), version.digest().toString(),
+				hasRows ? rows(difference.added()) : null, hasRows ? rows(difference.removed()) : null);
+	}
+
+	private static List<List<Object>> rows(Answer answer) {
+		return LongStream.range(0, answer.count()).mapToObj(row -> answer.row(row).stream().map(QueryCommand::jsonCell).toList()).toList();
+	}
+
+	private void print(List<Line> lines) {
+		if (isCsv) {
+			common.console().print("commit,time,author,count,in,out,digest,message,revision");
+			lines.forEach(line -> common.console().print(String.join(",", line.csv().stream().map(HistoryOfCommand::quoted).toList())));
+			return;
+		}
+		common.print(lines, () -> {
+			common.console().table(List.of("commit", "time", "author", "count", "in", "out", "message"), lines.stream().map(Line::cells).toList());
+			if (hasRows) {
+				lines.forEach(line -> Stream.concat(line.came.stream().map(row -> "+ " + row), line.went.stream().map(row -> "- " + row))
+						.forEach(row -> common.console().print(line.commit.number() + " " + row)));
+			}
+		});
+	}
+
+	private static String quoted(String cell) {
+		return cell.matches("(?s).*[\",\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
+	}
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.standing;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Strategy;
+import org.modelarena.core.history.CommitEntry;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.QueryLanguages;
+import org.modelarena.core.store.ModelHistory;
+import org.modelarena.core.store.PreparedQueries;
+import org.modelarena.core.store.VersionStep;
+
+/**
+ * The answer of a query from version to version of a store with a history: asked once, and then followed by the differences that the commits make, as a standing
+ * query is. Used by one thread.
+ */
+public final class AnswerHistory {
+	private final ModelHistory history;
+	private final Cancellation cancellation;
+	private final StandingAnswer answer;
+	private final long from;
+	private final Answer first;
+
+	/**
+	 * Asks the query for the first time.
+	 *
+	 * @param limits of that, and of each difference
+	 * @param from   the version to begin with
+	 * @throws ArenaException as a query's execution does, and as {@link ModelHistory#snapshot}
+	 */
+	public AnswerHistory(ModelHistory history, QueryLanguages languages, Query query, QueryLimits limits, long from, Cancellation cancellation) {
+		this.history = history;
+		this.cancellation = cancellation;
+		this.from = from;
+		PreparedQueries prepared = new PreparedQueries(languages);
+		Query planned = query.by(query.strategy().orElse(languages.has(query.language(), Strategy.COMPILED) ? Strategy.COMPILED : Strategy.INTERPRETED));
+		this.answer = new StandingAnswer(metamodel -> prepared.prepare(planned, metamodel, cancellation), limits, true, cancellation);
+		try (ModelSnapshot snapshot = history.snapshot(from)) {
+			this.first = answer.begin(snapshot);
+		}
+	}
+
+	/** The answer in the version that it begins with. */
+	public Answer first() {
+		return first;
+	}
+
+	/** Why the query is asked again in versions that may have another answer; empty if it is not. */
+	public String reason() {
+		return answer.reason();
+	}
+
+	/**
+	 * Follows the answer. Called once.
+	 *
+	 * @param to       the last version
+	 * @param versions is told of each commit
+	 * @throws ArenaException as a query's execution does, and as {@link ModelHistory#replay}
+	 */
+	public void follow(long to, Consumer<AnswerVersion> versions) {
+		history.replay(from, to, step -> versions.accept(version(step)), cancellation);
+	}
+
+	private AnswerVersion version(VersionStep step) {
+		CommitEntry commit = step.commit();
+		SharedSnapshot before = new SharedSnapshot(step.before(), commit.number() - 1);
+		SharedSnapshot after = new SharedSnapshot(step.after(), commit.number());
+		CommitStep change = new CommitStep(before, after, step.touched());
+		Optional<AnswerDifference> difference = answer.step(change);
+		change.release();
+		before.release();
+		after.release();
+		return new AnswerVersion(commit, difference.orElseGet(() -> AnswerDifference.none(first.columns())), answer.count(), answer.digest());
+	}
+}

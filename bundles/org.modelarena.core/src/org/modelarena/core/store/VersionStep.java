@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.store;
+
+import org.eclipse.jdt.annotation.Nullable;
+import org.modelarena.core.history.CommitEntry;
+import org.modelarena.core.model.ModelSnapshot;
+
+/**
+ * A commit as a step from one version to the next. Good as long as the history's store is open; nobody may write to the array.
+ *
+ * @param commit  that makes the step
+ * @param before  the version before; closing it has no effect
+ * @param after   the version after; closing it has no effect
+ * @param touched the elements that were created, changed or deleted, and perhaps others, in ascending order; null if that is not known, as what is derived or
+ *                indexed has changed as well
+ */
+public record VersionStep(CommitEntry commit, ModelSnapshot before, ModelSnapshot after, long @Nullable [] touched) {
+}
