@@ -39,6 +39,7 @@ import org.modelarena.core.constraint.ViolationException;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Json;
 import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.CommitList;
 import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.answer.Plan;
 import org.modelarena.protocol.answer.ResourceData;
@@ -46,6 +47,7 @@ import org.modelarena.protocol.answer.Rows;
 import org.modelarena.protocol.answer.Subscribed;
 import org.modelarena.protocol.answer.TimeProfile;
 import org.modelarena.protocol.call.CommitCall;
+import org.modelarena.protocol.call.LogCall;
 import org.modelarena.protocol.call.QueryCall;
 import org.modelarena.protocol.call.ResourceCall;
 import org.modelarena.protocol.notification.ModelChanged;
@@ -156,7 +158,7 @@ public final class ArenaClient implements QueryEndpoint {
 	/** Asks a query without waiting for the answer. Cancelling the future ends the query. */
 	public CompletableFuture<Answer> executeAsync(Query query, QueryLimits limits) {
 		CompletableFuture<Answer> answer = new CompletableFuture<>();
-		if (servers.isGroup()) {
+		if (servers.isGroup() || questions.isOfPast()) {
 			// What is not handed out before it is whole can be asked for again as a whole.
 			Cancellation cancellation = Cancellation.create();
 			answer.whenComplete((value, failure) -> cancellation.cancel());
@@ -238,6 +240,25 @@ public final class ArenaClient implements QueryEndpoint {
 	 */
 	public Committed commitValidated(Long version, List<Map<String, Object>> steps) {
 		return call(Methods.COMMIT, new CommitCall(store(), version, steps, null, true), Committed.class);
+	}
+
+	/**
+	 * Changes the model, all or nothing; with all that a call can say, but the store.
+	 *
+	 * @param call its store does not count
+	 */
+	public Committed commit(CommitCall call) {
+		return call(Methods.COMMIT, new CommitCall(store(), call.version(), call.steps(), call.edit(), call.validate(), call.id()).saidAs(call), Committed.class);
+	}
+
+	/**
+	 * The versions that the store keeps, the newest first.
+	 *
+	 * @param below only those with smaller numbers; null for all
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} if it keeps none
+	 */
+	public CommitList log(long limit, Long below) {
+		return call(Methods.LOG, new LogCall(store(), limit, below), CommitList.class);
 	}
 
 	/**

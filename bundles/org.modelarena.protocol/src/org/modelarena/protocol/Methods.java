@@ -6,6 +6,7 @@ import java.util.Map;
 
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.modelarena.protocol.answer.CheckReport;
+import org.modelarena.protocol.answer.CommitList;
 import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.answer.Completions;
 import org.modelarena.protocol.answer.ConstraintReport;
@@ -41,6 +42,7 @@ import org.modelarena.protocol.call.IndexCall;
 import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.protocol.call.LanguageCall;
 import org.modelarena.protocol.call.LoadCall;
+import org.modelarena.protocol.call.LogCall;
 import org.modelarena.protocol.call.MembersCall;
 import org.modelarena.protocol.call.PartCall;
 import org.modelarena.protocol.call.PrepareCall;
@@ -114,6 +116,8 @@ public final class Methods {
 	public static final String PROGRESS = "model/progress";
 	/** Whether what a store says of its model holds together. */
 	public static final String CHECK = "model/check";
+	/** The versions that a store keeps. */
+	public static final String LOG = "history/log";
 	/** The elements that violate constraints. */
 	public static final String CONSTRAINTS = "constraint/check";
 	/** Deletes a store. */
@@ -191,6 +195,7 @@ public final class Methods {
 		request(PROGRESS, LoadProgress.class, LoadCall.class);
 		request(CHECK, CheckReport.class, StoreCall.class);
 		request(CONSTRAINTS, ConstraintReport.class, ConstraintCall.class);
+		request(LOG, CommitList.class, LogCall.class);
 		request(DROP, Void.class, StoreCall.class);
 		request(CLOSE, Void.class, StoreCall.class);
 		request(OPEN, StoreInfo.class, StoreCall.class);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneId;
 
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
@@ -12,6 +13,7 @@ import org.modelarena.client.ModelAdmin;
 import org.modelarena.client.ServedAddress;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.store.VersionName;
 
 import picocli.CommandLine.Option;
 
@@ -45,6 +47,11 @@ public final class Remote {
 	/** Connects to a served store for queries whose answers may be out of date by so much. */
 	public ArenaClient connect(String url, Duration staleness) {
 		return ArenaClient.connect(address(url), options().staleness(staleness));
+	}
+
+	/** Connects to a served store for queries of a version of the past. */
+	public ArenaClient connectAsOf(String url, VersionName version) {
+		return ArenaClient.connect(address(url), options().asOf(version.inUtc(ZoneId.systemDefault()).text()));
 	}
 
 	/** Connects to the server of an address, whether or not there is a store of that name. */

@@ -128,6 +128,7 @@ public final class QueryCommand implements Callable<Integer> {
 		Query query = text.query(asked);
 		common.require(!applyAdvice || place.url == null, "--apply-advice needs --at, as it changes the store.");
 		common.require(asOf == null || !applyAdvice && engine == null, "--as-of goes without --apply-advice, as the past cannot be changed, and without --engine.");
+		common.require(asOf == null || stale == null, "--as-of goes without --stale: the past is the same everywhere.");
 		common.require(stale == null || place.url != null, "--stale needs --url; a folder always shows its newest state.");
 		if (engine != null) {
 			common.require(place.url == null && strategy == null && !profile && !applyAdvice, "--engine goes with --at, and without --strategy, --profile and --apply-advice.");
@@ -172,8 +173,9 @@ public final class QueryCommand implements Callable<Integer> {
 		ServedAddress url = Remote.address(text);
 		URI first = url.servers().getFirst();
 		if (ArenaClient.canConnect(first)) {
-			return stale == null ? remote.connect(text) : remote.connect(text, stale);
+			return asOf != null ? remote.connectAsOf(text, new VersionName(asOf)) : stale == null ? remote.connect(text) : remote.connect(text, stale);
 		}
+		common.require(asOf == null, "--as-of is for tcp, http and ws.");
 		common.require(!url.isGroup() && stale == null, "Several servers, and --stale, are for tcp, http and ws.");
 		return common.catalog().stores().stream().filter(store -> store.transports().stream().anyMatch(t -> t.label().equals(url.scheme()))).findFirst()
 				.orElseThrow(() -> new ArenaException(ErrorCode.UNKNOWN_NAME, "No store is served over '" + url.scheme() + "'.")).connect(first);

@@ -32,6 +32,7 @@ import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
+import org.modelarena.protocol.call.CommitCall;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -95,7 +96,7 @@ public final class EditCommand implements Callable<Integer> {
 			List<Map<String, Object>> steps = new ArrayList<>();
 			forEachStep((step, line) -> steps.add(step));
 			try (ArenaClient client = remote.connect(place.url)) {
-				report(Remote.address(place.url).scheme(), place.url, steps.size(), (isValidated ? client.commitValidated(null, steps) : client.commit(null, steps)).keys(), start);
+				report(Remote.address(place.url).scheme(), place.url, steps.size(), client.commit(said(steps)).keys(), start);
 			}
 			return ExitCode.OK;
 		}
@@ -112,6 +113,11 @@ public final class EditCommand implements Callable<Integer> {
 			report(provider.name(), place.at.toString(), script.steps(), script.created(), start);
 		}
 		return ExitCode.OK;
+	}
+
+	private CommitCall said(List<Map<String, Object>> steps) {
+		CommitCall call = new CommitCall(null, null, steps, null, isValidated ? true : null);
+		return note().isEmpty() ? call : call.said(author == null ? CommitNote.ofUser().author() : author, message, revision);
 	}
 
 	/** What is said of the change; nothing unless something is. */

@@ -4,16 +4,21 @@ package org.modelarena.cli.versions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
+import org.modelarena.cli.command.Remote;
+import org.modelarena.client.ArenaClient;
 import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
+import org.modelarena.protocol.answer.CommitList;
 
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,8 +26,22 @@ import picocli.CommandLine.Option;
 /** Lists the commits of a store with a history. */
 @Command(name = "log", description = "List the versions that a store keeps, the newest first: number, time, author, message and tags.")
 public final class LogCommand implements Callable<Integer> {
-	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder of a store with a history, as 'arena load --history' makes it.")
-	private Path at;
+	private static final int AT_ONCE = 1000;
+
+	@ArgGroup(exclusive = true, multiplicity = "1")
+	private Place place;
+
+	/** Where the model is. */
+	static final class Place {
+		@Option(names = "--at", paramLabel = "DIR", description = "The folder of a store with a history, as 'arena load --history' makes it.")
+		private Path at;
+
+		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it.")
+		private String url;
+	}
+
+	@Mixin
+	private Remote remote;
 
 	@Option(names = "--limit", defaultValue = "20", description = "How many to show (default: ${DEFAULT-VALUE}).")
 	private long limit;
@@ -36,8 +55,15 @@ public final class LogCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		common.require(limit >= 0, "--limit is at least 0.");
-		StoreProvider provider = common.storeAt(at);
-		StoreLocation location = StoreLocation.at(at);
+		if (place.url != null) {
+			common.require(!keeps, "--keep needs --at, as it changes the store.");
+			try (ArenaClient client = remote.connect(place.url)) {
+				print(served(client));
+			}
+			return ExitCode.OK;
+		}
+		StoreProvider provider = common.storeAt(place.at);
+		StoreLocation location = StoreLocation.at(place.at);
 		try (ModelStore store = keeps ? provider.open(location) : provider.openToRead(location)) {
 			if (keeps) {
 				store.keepHistory(CommitNote.of(CommitNote.ofUser().author(), "The history begins"));
@@ -45,6 +71,20 @@ public final class LogCommand implements Callable<Integer> {
 			print(newest(store.history()));
 		}
 		return ExitCode.OK;
+	}
+
+	private List<CommitLine> served(ArenaClient client) {
+		List<CommitLine> lines = new ArrayList<>();
+		Long below = null;
+		boolean isDone = false;
+		while (!isDone && lines.size() < limit) {
+			CommitList page = client.log(Math.min(AT_ONCE, limit - lines.size()), below);
+			page.commits().forEach(commit -> lines.add(
+					new CommitLine(commit.number(), commit.time(), commit.author(), commit.message(), Optional.ofNullable(commit.revision()), commit.tags())));
+			isDone = page.commits().isEmpty() || page.commits().getLast().number() <= page.oldest();
+			below = lines.isEmpty() ? below : (Long) lines.getLast().number();
+		}
+		return lines;
 	}
 
 	private List<CommitLine> newest(ModelHistory history) {

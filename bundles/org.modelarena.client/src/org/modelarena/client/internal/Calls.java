@@ -15,7 +15,7 @@ import org.modelarena.protocol.call.CommitCall;
 /** Calls any method of the servers of a store, again at another one where that does no harm. Thread-safe. */
 public final class Calls {
 	/** Those that change nothing, and need nothing that was begun before. */
-	private static final Set<String> READING = Set.of(Methods.HELLO, Methods.PREPARE, Methods.ELEMENTS, Methods.LABELS, Methods.EXTENT, Methods.SEEK, Methods.RESOURCE, Methods.TARGETS,
+	private static final Set<String> READING = Set.of(Methods.HELLO, Methods.PREPARE, Methods.ELEMENTS, Methods.LABELS, Methods.LOG, Methods.EXTENT, Methods.SEEK, Methods.RESOURCE, Methods.TARGETS,
 			Methods.SOURCES, Methods.ROOTS, Methods.STORES, Methods.METAMODEL, Methods.STATISTICS, Methods.CHECK, Methods.CONSTRAINTS, Methods.INDEXES, Methods.COMPLETE, Methods.DIAGNOSE,
 			Methods.HOVER);
 
@@ -46,7 +46,7 @@ public final class Calls {
 	/** With an id, a commit is made once, however often it is sent. */
 	private <T> T commit(String method, CommitCall commit, Class<T> type) {
 		CommitCall once = commit.id() != null ? commit
-				: new CommitCall(commit.store(), commit.version(), commit.steps(), null, commit.validate(), UUID.randomUUID().toString());
+				: new CommitCall(commit.store(), commit.version(), commit.steps(), null, commit.validate(), UUID.randomUUID().toString()).saidAs(commit);
 		try {
 			return servers.runHedged(options.patience(), Cancellation.create(), cancellation -> (server, rest) -> server.call(method, once, type, rest, cancellation));
 		} catch (ArenaException e) {

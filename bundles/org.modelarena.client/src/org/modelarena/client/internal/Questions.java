@@ -56,7 +56,7 @@ public final class Questions {
 		long millis = Math.max(1, limits.timeout().toMillis());
 		Optional<String> strategy = query.strategy().map(Strategy::label);
 		return new QueryCall(store, query.language(), query.text(), strategy.orElse(null), query.parameters().isEmpty() ? null : new Parameters(query.parameters()),
-				millis, limits.maxRows(), limits.hasDefaultBytes() ? null : limits.maxBytes(), null, null, null, null).stale(options.staleness().map(Duration::toMillis).orElse(null));
+				millis, limits.maxRows(), limits.hasDefaultBytes() ? null : limits.maxBytes(), null, null, null, null).stale(options.staleness().map(Duration::toMillis).orElse(null)).asOf(options.asOf().orElse(null));
 	}
 
 	/** Has a query answered by a method. */
@@ -89,7 +89,7 @@ public final class Questions {
 
 	private QueryCall prepared(Query query, String prepared, QueryLimits limits) {
 		QueryCall call = call(query, limits);
-		return new QueryCall(store, null, null, null, call.parameters(), call.timeoutMillis(), call.maxRows(), call.maxBytes(), null, null, prepared, null, null, call.staleMillis());
+		return new QueryCall(store, null, null, null, call.parameters(), call.timeoutMillis(), call.maxRows(), call.maxBytes(), null, null, prepared, null, null, call.staleMillis(), call.asOf());
 	}
 
 	/** The id by which a server knows a query from now on. */
@@ -119,7 +119,16 @@ public final class Questions {
 				}
 			});
 		}
-		return server.await(result, least, limits.timeout().plus(options.patience()), cancellation);
+		QueryResult found = server.await(result, least, limits.timeout().plus(options.patience()), cancellation);
+		if (call.asOf() != null && found.asOf() == null) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The server does not know versions, and has answered for the newest one; update it to ask as of '" + call.asOf() + "'.");
+		}
+		return found;
+	}
+
+	/** Whether a version of the past is asked. */
+	public boolean isOfPast() {
+		return options.asOf().isPresent();
 	}
 
 	private Answered answered(Reached server, QueryResult result, QueryLimits limits, Cancellation cancellation) {
@@ -147,6 +156,9 @@ public final class Questions {
 
 	/** Begins a query whose rows are taken later. */
 	public RowSource start(Query query, QueryLimits limits) {
+		if (isOfPast()) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "Answers as of a version come as a whole: execute the query instead.");
+		}
 		long end = System.nanoTime() + limits.timeout().toNanos();
 		Supplier<RowSource> starting = () -> servers.run(options.patience(), Cancellation.create(), (server, rest) -> {
 			Duration left = Duration.ofNanos(Math.max(1, end - System.nanoTime()));

@@ -40,19 +40,32 @@ public record VersionName(String text) {
 			return tagged;
 		}
 		if (NUMBER.matcher(text).matches()) {
-			return require(Long.parseLong(text.startsWith("#") ? text.substring(1) : text), history);
+			long number = Long.parseLong(text.startsWith("#") ? text.substring(1) : text);
+			// A Git id may begin with digits alone.
+			return number > history.newestNumber() ? revision(history).orElseGet(() -> require(number, history)) : require(number, history);
 		}
 		if (DATE.matcher(text).matches()) {
 			return at(time(zone), history);
 		}
-		if (REVISION.matcher(text).matches()) {
-			Optional<CommitEntry> found = newest(history, entry -> entry.revision().filter(id -> id.regionMatches(true, 0, text, 0, text.length())).isPresent());
-			if (found.isPresent()) {
-				return found.get().number();
-			}
+		return revision(history).orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND, "There is no version '" + text
+				+ "': it is no number of a commit, no time such as 2026-03-01T12:00, and none of the tags " + history.tags().keySet() + ". 'arena log' lists the versions."));
+	}
+
+	private Optional<Long> revision(ModelHistory history) {
+		if (!REVISION.matcher(text).matches()) {
+			return Optional.empty();
 		}
-		throw new ArenaException(ErrorCode.NOT_FOUND, "There is no version '" + text + "': it is no number of a commit, no time such as 2026-03-01T12:00, and none of the tags "
-				+ history.tags().keySet() + ". 'arena log' lists the versions.");
+		return newest(history, entry -> entry.revision().filter(id -> id.regionMatches(true, 0, text, 0, text.length())).isPresent()).map(CommitEntry::number);
+	}
+
+	/**
+	 * The same name for those who are in another zone: a time gets its zone.
+	 *
+	 * @param zone of times without one
+	 * @throws ArenaException {@link ErrorCode#REQUEST_INVALID} for what looks like a time and is none
+	 */
+	public VersionName inUtc(ZoneId zone) {
+		return DATE.matcher(text).matches() ? new VersionName(time(zone).toString()) : this;
 	}
 
 	/**

@@ -15,6 +15,8 @@ package org.modelarena.protocol.answer;
  * @param runner   the statement or the rules that ran it, or why there is no plan: for people
  * @param plan     its steps; null if they were not asked for
  * @param profile  where the time went; null if that was not asked
+ * @param asOf     the number of the commit as of which was asked, which {@code version} is then, too; null for the newest state, and from servers that know no others
  */
-public record QueryResult(long version, long nanos, long count, String digest, Rows rows, String cursor, String strategy, String runner, Plan plan, TimeProfile profile) {
+public record QueryResult(long version, long nanos, long count, String digest, Rows rows, String cursor, String strategy, String runner, Plan plan, TimeProfile profile,
+		Long asOf) {
 }

@@ -19,10 +19,34 @@ import com.google.gson.annotations.JsonAdapter;
  * @param validate whether the edit is refused with {@code CONSTRAINT_VIOLATED} if what it changes would violate the metamodel; null for false
  * @param id       the client's own id of the commit, another one for each: when it comes again, as the client does not know what became of it, it is not made
  *                 again, and has the same answer; null for none
+ * @param author   in a store with a history: who makes the change; null for the client's name. Where clients have tokens, it is the token's name that counts
+ * @param message  in a store with a history: why; null for nothing
+ * @param revision in a store with a history: the commit of a version control system that it comes from; null for none
  */
-public record CommitCall(String store, Long version, @JsonAdapter(StepsAdapter.class) List<Map<String, Object>> steps, String edit, Boolean validate, String id) implements OfStore {
+public record CommitCall(String store, Long version, @JsonAdapter(StepsAdapter.class) List<Map<String, Object>> steps, String edit, Boolean validate, String id, String author, String message,
+		String revision) implements OfStore {
 	/** The longest {@link #id}. */
 	public static final int LONGEST_ID = 100;
+
+	/** A change of which nothing is said. */
+	public CommitCall(String store, Long version, List<Map<String, Object>> steps, String edit, Boolean validate, String id) {
+		this(store, version, steps, edit, validate, id, null, null, null);
+	}
+
+	/** The same, of which something is said; each may be null. */
+	public CommitCall said(String by, String why, String from) {
+		return new CommitCall(store, version, steps, edit, validate, id, by, why, from);
+	}
+
+	/** The same, of which is said what is said of another one. */
+	public CommitCall saidAs(CommitCall other) {
+		return said(other.author, other.message, other.revision);
+	}
+
+	/** Whether something is said of it. */
+	public boolean isSaid() {
+		return author != null || message != null || revision != null;
+	}
 
 	/** A change that comes whole. */
 	public CommitCall(String store, Long version, List<Map<String, Object>> steps) {

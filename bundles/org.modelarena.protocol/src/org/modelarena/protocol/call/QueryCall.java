@@ -24,9 +24,16 @@ import org.modelarena.protocol.answer.QueryResult;
  *                      {@code STORE_UNAVAILABLE}; null for any
  * @param staleMillis   the answer may show a state that was the newest one at some moment in the last so many milliseconds, which spares a replica from asking
  *                      the others; null for the newest state. Without effect on a server that is no replica
+ * @param asOf          in a store with a history, the version that is asked: the number of a commit, a time, a tag or the beginning of a revision; null for the newest
  */
 public record QueryCall(String store, String language, String text, String strategy, Parameters parameters, Long timeoutMillis, Long maxRows, Long maxBytes, Long pageRows, String id,
-		String prepared, Long credit, Long atLeast, Long staleMillis) implements OfStore {
+		String prepared, Long credit, Long atLeast, Long staleMillis, String asOf) implements OfStore {
+	/** A query of a state that is not one of the past. */
+	public QueryCall(String store, String language, String text, String strategy, Parameters parameters, Long timeoutMillis, Long maxRows, Long maxBytes, Long pageRows, String id,
+			String prepared, Long credit, Long atLeast, Long staleMillis) {
+		this(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, id, prepared, credit, atLeast, staleMillis, null);
+	}
+
 	/** A query of the newest state. */
 	public QueryCall(String store, String language, String text, String strategy, Parameters parameters, Long timeoutMillis, Long maxRows, Long maxBytes, Long pageRows, String id,
 			String prepared, Long credit) {
@@ -35,26 +42,31 @@ public record QueryCall(String store, String language, String text, String strat
 
 	/** The same, for a state that is not older than a version; null for any. */
 	public QueryCall atLeast(Long least) {
-		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, id, prepared, credit, least, staleMillis);
+		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, id, prepared, credit, least, staleMillis, asOf);
 	}
 
 	/** The same, for a state that may be out of date by so much; null for the newest. */
 	public QueryCall stale(Long millis) {
-		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, id, prepared, credit, atLeast, millis);
+		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, id, prepared, credit, atLeast, millis, asOf);
+	}
+
+	/** The same, for a version of the past; null for the newest. */
+	public QueryCall asOf(String version) {
+		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, id, prepared, credit, atLeast, staleMillis, version);
 	}
 
 	/** The same with an id; null for none. */
 	public QueryCall named(String name) {
-		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, name, prepared, credit, atLeast, staleMillis);
+		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, name, prepared, credit, atLeast, staleMillis, asOf);
 	}
 
 	/** The same with so many rows in one message at most. */
 	public QueryCall paged(long rows) {
-		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, rows, id, prepared, credit, atLeast, staleMillis);
+		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, rows, id, prepared, credit, atLeast, staleMillis, asOf);
 	}
 
 	/** The same with so much credit. */
 	public QueryCall credited(long rows) {
-		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, id, prepared, rows, atLeast, staleMillis);
+		return new QueryCall(store, language, text, strategy, parameters, timeoutMillis, maxRows, maxBytes, pageRows, id, prepared, rows, atLeast, staleMillis, asOf);
 	}
 }

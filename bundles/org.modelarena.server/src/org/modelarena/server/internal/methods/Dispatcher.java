@@ -31,6 +31,7 @@ import org.modelarena.protocol.call.IndexCall;
 import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.protocol.call.LanguageCall;
 import org.modelarena.protocol.call.LoadCall;
+import org.modelarena.protocol.call.LogCall;
 import org.modelarena.protocol.call.MembersCall;
 import org.modelarena.protocol.call.OfStore;
 import org.modelarena.protocol.call.PartCall;
@@ -121,6 +122,7 @@ public final class Dispatcher {
 		worker(Methods.STORES, StoreCall.class, models::list);
 		worker(Methods.METAMODEL, StoreCall.class, models::metamodel);
 		worker(Methods.STATISTICS, StoreCall.class, models::statistics);
+		worker(Methods.LOG, LogCall.class, new HistoryMethods(stores)::log);
 		worker(Methods.UPLOAD, UploadCall.class, admin::upload);
 		worker(Methods.PART, PartCall.class, admin::part);
 		immediate(Methods.LOAD, LoadCall.class, admin::load);

@@ -13,10 +13,12 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.edit.EditScript;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.answer.EditState;
 import org.modelarena.protocol.call.CommitCall;
 import org.modelarena.protocol.call.EditCall;
+import org.modelarena.server.Bearer;
 import org.modelarena.server.Right;
 import org.modelarena.server.internal.inbound.MessageMemory;
 import org.modelarena.server.internal.session.CallContext;
@@ -78,6 +80,9 @@ public final class EditMethods {
 		ServedStore store = stores.require(whole.store(), context.session().bearer(), Right.WRITE);
 		checked(whole.steps());
 		Optional<Replicated> group = stores.group(store.name());
+		if (group.isPresent() && whole.isSaid()) {
+			throw CommitNote.notKept();
+		}
 		CompletableFuture<Committed> committed = group.isPresent() ? workers.run(context, () -> group.get().commit(whole, context.cancellation())).thenCompose(later -> later)
 				: store.applied().once(whole.id(), () -> commit(context, store, whole));
 		return committed.whenComplete((done, failure) -> {
@@ -112,7 +117,7 @@ public final class EditMethods {
 		if (call.steps() != null) {
 			steps.addAll(call.steps());
 		}
-		return new CommitCall(edit.store(), edit.version(), steps, null, call.validate(), call.id());
+		return new CommitCall(edit.store(), edit.version(), steps, null, call.validate(), call.id()).saidAs(call);
 	}
 
 	/**
@@ -162,8 +167,19 @@ public final class EditMethods {
 			context.cancellation().check();
 			script.run(steps.get(i), "step " + (i + 1));
 		}
+		if (call.isSaid() || edit.keepsHistory()) {
+			edit.describe(note(context, call));
+		}
 		if (call.isValidated()) {
 			script.validate(edit.constraints(), context.cancellation().withTimeout(validation));
 		}
+	}
+
+	/** Nobody can say that somebody else has made a change, where it is known who they are. */
+	private static CommitNote note(CallContext context, CommitCall call) {
+		boolean isAnybody = context.session().bearer().equals(Bearer.ANYBODY);
+		String author = isAnybody && call.author() != null ? call.author() : context.session().name();
+		CommitNote note = CommitNote.of(author, call.message() == null ? "" : call.message());
+		return call.revision() == null ? note : note.from(call.revision());
 	}
 }

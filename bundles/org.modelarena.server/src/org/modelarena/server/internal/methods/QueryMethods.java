@@ -16,12 +16,14 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Explanation;
 import org.modelarena.core.Profile;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Reuse;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.budget.Admission;
 import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.core.standing.StandingQuery;
+import org.modelarena.core.store.VersionName;
 import org.modelarena.protocol.answer.Plan;
 import org.modelarena.protocol.answer.Prepared;
 import org.modelarena.protocol.answer.QueryPage;
@@ -98,7 +100,8 @@ public final class QueryMethods {
 
 	private Evaluated evaluate(CallContext context, QueryCall call) {
 		return use(context, call, (store, query) -> {
-			Versioned<Answer> answer = admitted(context.owner(), context.cancellation(), limits(context, call), (limits, cancellation) -> cache.answer(store, query, limits, cancellation));
+			Versioned<Answer> answer = admitted(context.owner(), context.cancellation(), limits(context, call), (limits, cancellation) -> call.asOf() == null ? cache.answer(store, query, limits, cancellation)
+					: ask(store, call, endpoint -> endpoint.execute(query, limits, cancellation)));
 			return new Evaluated(answer.value(), answer.version(), context.nanos());
 		});
 	}
@@ -128,6 +131,10 @@ public final class QueryMethods {
 		}
 	}
 
+	private static <T> Versioned<T> ask(ServedStore store, QueryCall call, Function<QueryEndpoint, T> question) {
+		return call.asOf() == null ? store.ask(question) : store.askAsOf(new VersionName(call.asOf()), question);
+	}
+
 	/** {@code query/explain}. */
 	public CompletableFuture<QueryResult> explain(CallContext context, QueryCall call) {
 		return inWorker(context, call, () -> explained(context, call));
@@ -136,7 +143,7 @@ public final class QueryMethods {
 	private QueryResult explained(CallContext context, QueryCall call) {
 		return use(context, call, (store, query) -> {
 			Versioned<Explanation> explanation = admitted(context.owner(), context.cancellation(), limits(context, call),
-					(limits, cancellation) -> store.ask(endpoint -> endpoint.explain(query, limits, cancellation)));
+					(limits, cancellation) -> ask(store, call, endpoint -> endpoint.explain(query, limits, cancellation)));
 			return result(context, call, new Evaluated(explanation.value().answer(), explanation.version(), context.nanos()), plan(explanation.value()), null);
 		});
 	}
@@ -149,7 +156,7 @@ public final class QueryMethods {
 	private QueryResult profiled(CallContext context, QueryCall call) {
 		return use(context, call, (store, query) -> {
 			Versioned<Profile> profile = admitted(context.owner(), context.cancellation(), limits(context, call),
-					(limits, cancellation) -> store.ask(endpoint -> endpoint.profile(query, limits, cancellation)));
+					(limits, cancellation) -> ask(store, call, endpoint -> endpoint.profile(query, limits, cancellation)));
 			Explanation explanation = profile.value().explanation();
 			return result(context, call, new Evaluated(explanation.answer(), profile.version(), context.nanos()), plan(explanation), times(profile.value()));
 		});
@@ -181,7 +188,7 @@ public final class QueryMethods {
 			}
 		}
 		return new QueryResult(evaluated.version(), evaluated.nanos(), answer.count(), answer.digest().toString(), rows, id, answer.answeredBy().strategy().label(),
-				answer.answeredBy().runner(), plan, profile);
+				answer.answeredBy().runner(), plan, profile, call.asOf() == null ? null : evaluated.version());
 	}
 
 	private static String id(CallContext context, QueryCall call) {
@@ -247,6 +254,9 @@ public final class QueryMethods {
 		Session.Push push = context.session().push().orElseThrow(() -> new ArenaException(ErrorCode.UNSUPPORTED,
 				"The server cannot tell of changes over HTTP, where it has no way to begin; use WebSocket or TCP."));
 		AskedState.require(store, call);
+		if (call.asOf() != null) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The past does not change, so there is nothing to tell of; leave 'asOf' out.");
+		}
 		String id = id(context, call);
 		Query query = call.text() == null && call.prepared() == null ? null : texts.of(call);
 		QueryLimits each = limits(context, call).within(QueryLimits.ofRows(limits.pageRows()));

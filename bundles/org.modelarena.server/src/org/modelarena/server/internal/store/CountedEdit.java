@@ -25,6 +25,11 @@ public final class CountedEdit extends ForwardingEdit {
 		return commits.newest();
 	}
 
+	/** Whether what is said of the commit is kept. */
+	public boolean keepsHistory() {
+		return store.hasHistory();
+	}
+
 	/** The constraints of the metamodel of that state. */
 	public Constraints constraints() {
 		return store.constraints(before().metamodel());

@@ -2,6 +2,7 @@
 package org.modelarena.server.internal.store;
 
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,6 +28,7 @@ import org.modelarena.core.store.ForwardingStore;
 import org.modelarena.core.store.LocalEndpoint;
 import org.modelarena.core.store.ModelIndex;
 import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.VersionName;
 
 /**
  * A store with a name, that counts its commits and tells of them: whoever commits in this process does so through here. Thread-safe. Owns the store.
@@ -126,6 +128,17 @@ public final class ServedStore extends ForwardingStore {
 			return newest.value();
 		}));
 		return new Versioned<>(answer, read.get());
+	}
+
+	/**
+	 * Asks a version of the past.
+	 *
+	 * @return with the number of the commit
+	 * @throws ArenaException {@link org.modelarena.core.ErrorCode#UNSUPPORTED} if the store keeps no history; {@link org.modelarena.core.ErrorCode#NOT_FOUND}
+	 */
+	public <T> Versioned<T> askAsOf(VersionName name, Function<QueryEndpoint, T> question) {
+		long version = name.resolve(history(), ZoneId.systemDefault());
+		return new Versioned<>(question.apply(endpoint.reading(() -> history().snapshot(version))), version);
 	}
 
 	/** The newest state, for the caller to close, with its version. */

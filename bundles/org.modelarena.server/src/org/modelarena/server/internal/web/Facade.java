@@ -56,7 +56,7 @@ final class Facade {
 	private static final Set<String> NOTHING = Set.of();
 	private static final Set<String> PAGE = Set.of("after", "most");
 	private static final Set<String> QUERY = Set.of("language", "text", "strategy", "parameters", "timeoutMillis", "maxRows", "maxBytes", "limit", "id", "prepared", "atLeast",
-			"staleMillis");
+			"staleMillis", "asOf");
 	/** Of a page that is fetched when the client has taken the one before. */
 	static final int PAGE_ROWS = 10_000;
 
@@ -85,11 +85,11 @@ final class Facade {
 				get(ELEMENT + "/targets/{feature}", PAGE, call -> keys(Methods.TARGETS, call)),
 				get(ELEMENT + "/sources/{feature}", PAGE, call -> keys(Methods.SOURCES, call)),
 				new Route(HttpMethod.GET, MODEL + "/resources/{type}/{id}", Set.of("by"), List.of(MediaTypes.JSON, MediaTypes.LINKED), false, this::resource),
-				post(MODEL + "/edits", Set.of("version", "steps", "validate", "id"), this::edit),
+				post(MODEL + "/edits", Set.of("version", "steps", "validate", "id", "author", "message", "revision"), this::edit),
 				post(MODEL + "/edits/open", Set.of("version", "steps"), this::beginEdit),
 				post(MODEL + "/edits/open/{edit}/steps", Set.of("steps"), call -> json(call, Methods.STEPS, new EditCall(call.path().get("edit"), steps(call)))),
-				post(MODEL + "/edits/open/{edit}/commit", Set.of("validate"),
-						call -> json(call, Methods.COMMIT, new CommitCall(call.store(), null, null, call.path().get("edit"), call.body().truth("validate")))),
+				post(MODEL + "/edits/open/{edit}/commit", Set.of("validate", "author", "message", "revision"),
+						call -> json(call, Methods.COMMIT, said(call, new CommitCall(call.store(), null, null, call.path().get("edit"), call.body().truth("validate"))))),
 				delete(MODEL + "/edits/open/{edit}", this::forget),
 				new Route(HttpMethod.GET, MODEL + "/xmi", NOTHING, List.of(MediaTypes.XML), false, call -> sent(call, FileMethods.EXPORT)),
 				new Route(HttpMethod.GET, MODEL + "/backup", NOTHING, List.of(MediaTypes.ZIP), false, call -> sent(call, FileMethods.BACKUP)),
@@ -154,7 +154,7 @@ final class Facade {
 		long most = limit == null ? Long.MAX_VALUE : limit;
 		QueryCall query = new QueryCall(call.store(), body.text("language"), body.text("text"), body.text("strategy"), parameters(body), body.number("timeoutMillis", 1),
 				body.number("maxRows", 1), body.number("maxBytes", 1), (long) Math.clamp(most, 1, PAGE_ROWS), body.text("id"), body.text("prepared"), null,
-				body.number("atLeast", 0), body.number("staleMillis", 0));
+				body.number("atLeast", 0), body.number("staleMillis", 0), body.text("asOf"));
 		return call(call.client(), method, query, QueryResult.class).thenApply(result -> new Reply.Rows(call.type(), result, Math.min(most, result.count())));
 	}
 
@@ -233,7 +233,11 @@ final class Facade {
 	}
 
 	private CompletableFuture<Reply> edit(Call call) {
-		return json(call, Methods.COMMIT, new CommitCall(call.store(), base(call), steps(call), null, call.body().truth("validate"), call.body().text("id")));
+		return json(call, Methods.COMMIT, said(call, new CommitCall(call.store(), base(call), steps(call), null, call.body().truth("validate"), call.body().text("id"))));
+	}
+
+	private static CommitCall said(Call call, CommitCall commit) {
+		return commit.said(call.body().text("author"), call.body().text("message"), call.body().text("revision"));
 	}
 
 	private CompletableFuture<Reply> beginEdit(Call call) {

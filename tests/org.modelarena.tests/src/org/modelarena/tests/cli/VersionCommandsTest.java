@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ServerOptions;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.Transport;
+import org.modelarena.server.QueryService;
+import org.modelarena.server.ServiceOptions;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+
+/** The commands about versions, on a railway of size 1, in a folder and over the network. */
+class VersionCommandsTest {
+	private static final String NEGATIVE = "Segment.allInstances()->select(s | s.length < 0)";
+
+	@TempDir
+	Path folder;
+	private String model;
+	private String at;
+	private long segment;
+
+	@BeforeEach
+	void load() throws IOException {
+		model = folder.resolve("m.xmi").toString();
+		at = folder.resolve("s").toString();
+		Arena.run("generate", "railway", "--size", "1", "--out", model).succeeded();
+		Arena.run("load", model, "--store", "columns", "--history", "--at", at).succeeded();
+		segment = Long.parseLong(Arena.run("query", "--at", at, "--language", "eol", "--json", "Segment.all.select(s|s.length>0).first()").jsonObject().get("rows").toString().replaceAll("\\D", ""));
+	}
+
+	private String length(int length) throws IOException {
+		return Files.writeString(folder.resolve("steps"), "{\"do\":\"set\",\"key\":" + segment + ",\"feature\":\"length\",\"value\":" + length + "}\n").toString();
+	}
+
+	private static long count(String... more) {
+		return Arena.run(join(List.of("query", "--json", NEGATIVE), more)).succeeded().jsonObject().get("count").getAsLong();
+	}
+
+	private static String[] join(List<String> some, String... more) {
+		return Stream.concat(some.stream(), Stream.of(more)).toArray(String[]::new);
+	}
+
+	/** Three commits: the segment's length becomes negative, then another negative one, and positive. */
+	private void edit() throws IOException {
+		Arena.run("edit", "--at", at, length(-1), "--author", "Ada", "--message", "wrong, \"very\"", "--revision", "0123456789abcdef").succeeded();
+		Arena.run("edit", "--at", at, length(-2), "--author", "Ben").succeeded();
+		Arena.run("edit", "--at", at, length(3)).succeeded();
+	}
+
+	@Test
+	void versionsAreListedAskedTaggedAndPruned() throws IOException {
+		long before = count("--at", at);
+		edit();
+		JsonArray log = Arena.run("log", "--at", at, "--json").succeeded().json().getAsJsonArray();
+		assertEquals(4, log.size());
+		JsonObject first = log.get(2).getAsJsonObject();
+		assertEquals("1 Ada wrong, \"very\" 0123456789abcdef", first.get("number").getAsLong() + " " + first.get("author").getAsString() + " " + first.get("message").getAsString() + " "
+				+ first.get("revision").getAsString());
+		assertEquals(System.getProperty("user.name"), log.get(0).getAsJsonObject().get("author").getAsString());
+		assertEquals("Loaded from m.xmi", log.get(3).getAsJsonObject().get("message").getAsString());
+		assertEquals(2, Arena.run("log", "--at", at, "--limit", "2", "--json").json().getAsJsonArray().size());
+		Arena.run("tag", "slip", "1", "--at", at).succeeded();
+		for (String version : List.of("1", "#2", "slip", "0123456", first.get("time").getAsString())) {
+			assertEquals(before + 1, count("--at", at, "--as-of", version), version);
+		}
+		assertEquals(List.of(before, before), List.of(count("--at", at, "--as-of", "0"), count("--at", at)));
+		Arena pruned = Arena.run("prune", "--at", at, "--before", "2").succeeded();
+		assertTrue(pruned.out().startsWith("2 versions forgotten"), pruned.out());
+		assertEquals(before + 1, count("--at", at, "--as-of", "2"));
+		assertEquals("Version 1 was pruned, or the history began later; the oldest version that is kept is 2. 'arena log' lists the versions.",
+				Arena.run("query", "--at", at, "--as-of", "1", NEGATIVE).refused(2));
+		assertTrue(Arena.run("query", "--at", at, "--as-of", "slip", NEGATIVE).refused(2).startsWith("There is no version 'slip': it is no number of a commit, no time such as"));
+	}
+
+	@Test
+	void whatCannotBeAskedIsRefusedWithTheWayOut() throws IOException {
+		edit();
+		assertEquals("There is no commit 4; the newest is 3. 'arena log' lists the versions.", Arena.run("query", "--at", at, "--as-of", "4", NEGATIVE).refused(2));
+		assertTrue(Arena.run("query", "--at", at, "--as-of", "2001-01-01", NEGATIVE).refused(2).startsWith("No version is as old as 2001-01-0"));
+		assertTrue(Arena.run("query", "--at", at, "--as-of", "2001-13-01", NEGATIVE).refused(2).startsWith("'2001-13-01' is no time; write one as"));
+		assertTrue(Arena.run("tag", "17", "1", "--at", at).refused(2).startsWith("'17' cannot be a tag"));
+		assertTrue(Arena.run("query", "--at", at, "--as-of", "1", "--apply-advice", NEGATIVE).misused().startsWith("--as-of goes without --apply-advice"));
+		assertTrue(Arena.run("load", model, "--store", "emf", "--history", "--at", at + "2").refused(2).startsWith("The store 'emf' does not offer history"));
+		String plain = folder.resolve("plain").toString();
+		Arena.run("load", model, "--store", "columns", "--at", plain).succeeded();
+		String none = "The store keeps no history: only its newest version is there. A store of kind columns that was loaded with 'arena load --history' keeps all.";
+		assertEquals(none, Arena.run("log", "--at", plain).refused(2));
+		assertEquals(none, Arena.run("query", "--at", plain, "--as-of", "0", NEGATIVE).refused(2));
+		assertEquals(none, Arena.run("edit", "--at", plain, length(5), "--author", "Ada").refused(2));
+		Arena.run("edit", "--at", plain, length(-5)).succeeded();
+		Arena.run("log", "--at", plain, "--keep").succeeded();
+		Arena.run("edit", "--at", plain, length(5)).succeeded();
+		assertEquals(1, count("--at", plain, "--as-of", "0") - count("--at", plain));
+	}
+
+	@Test
+	void answersAreFollowedAndBlamed() throws IOException {
+		long before = count("--at", at);
+		edit();
+		JsonArray all = Arena.run("history-of", "--at", at, "--json", "--rows", NEGATIVE).succeeded().json().getAsJsonArray();
+		assertEquals(List.of(before, before + 1, before), all.asList().stream().map(line -> line.getAsJsonObject().get("count").getAsLong()).toList());
+		assertEquals("[[" + segment + "]]", all.get(1).getAsJsonObject().get("came").toString());
+		List<String> csv = Arena.run("history-of", "--at", at, "--csv", "--all", NEGATIVE).succeeded().out().lines().toList();
+		assertEquals(5, csv.size());
+		assertTrue(csv.get(2).startsWith("1,") && csv.get(2).contains(",Ada," + (before + 1) + ",1,0,") && csv.get(2).endsWith("\"wrong, \"\"very\"\"\",0123456789abcdef"), csv.get(2));
+		String one = "Segment.allInstances()->select(s | s.length < 0 and s.id = " + id() + ")";
+		JsonObject blamed = Arena.run("blame", "--at", at, "--to", "2", "--json", one).succeeded().jsonObject();
+		JsonObject row = blamed.get("rows").getAsJsonArray().get(0).getAsJsonObject();
+		assertEquals("[" + segment + "] 1", row.get("cells") + " " + row.get("commit").getAsJsonObject().get("number"));
+		assertTrue(Arena.run("blame", "--at", at, "--to", "2", one).succeeded().out().contains("Ada"));
+	}
+
+	private String id() {
+		return Arena.run("query", "--at", at, "--language", "eol", "--json", "Segment.all.select(s|s.length>0).first().id").jsonObject().get("rows").toString().replaceAll("[^-\\d]", "");
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
+	void theSameOverTheNetwork(Transport transport) throws IOException {
+		Catalog catalog = Catalog.discover();
+		edit();
+		long before = count("--at", at);
+		try (QueryService service = QueryService.start(List.of(new QueryService.Named("s", catalog.store("columns").open(StoreLocation.at(Path.of(at))))),
+				ServiceOptions.open(ServerOptions.local(transport)), catalog)) {
+			String url = service.address(transport, "s").toString();
+			Arena.run("edit", "--url", url, length(-4), "--author", "Cyd", "--message", "from afar").succeeded();
+			JsonArray log = Arena.run("log", "--url", url, "--json").succeeded().json().getAsJsonArray();
+			JsonObject newest = log.get(0).getAsJsonObject();
+			assertEquals("5 4 Cyd from afar", log.size() + " " + newest.get("number") + " " + newest.get("author").getAsString() + " " + newest.get("message").getAsString());
+			assertEquals(List.of(before, before + 1, before, before + 1),
+					List.of(count("--url", url, "--as-of", "0"), count("--url", url, "--as-of", "2"), count("--url", url, "--as-of", "3"), count("--url", url)));
+			Arena explained = Arena.run("query", "--url", url, "--as-of", log.get(1).getAsJsonObject().get("time").getAsString(), "--explain", NEGATIVE).succeeded();
+			assertTrue(explained.out().contains(before + " rows") && explained.out().contains("Answered by a plan"), explained.out());
+			assertEquals("There is no commit 9; the newest is 4. 'arena log' lists the versions.", Arena.run("query", "--url", url, "--as-of", "9", NEGATIVE).refused(2));
+		}
+		assertEquals(5, Arena.run("log", "--at", at, "--json").json().getAsJsonArray().size());
+	}
+}
