@@ -56,7 +56,8 @@ public final class Questions {
 		long millis = Math.max(1, limits.timeout().toMillis());
 		Optional<String> strategy = query.strategy().map(Strategy::label);
 		return new QueryCall(store, query.language(), query.text(), strategy.orElse(null), query.parameters().isEmpty() ? null : new Parameters(query.parameters()),
-				millis, limits.maxRows(), limits.hasDefaultBytes() ? null : limits.maxBytes(), null, null, null, null).stale(options.staleness().map(Duration::toMillis).orElse(null)).asOf(options.asOf().orElse(null));
+				millis, limits.maxRows(), limits.hasDefaultBytes() ? null : limits.maxBytes(), null, null, null, null).stale(options.staleness().map(Duration::toMillis).orElse(null))
+				.asOf(options.asOf().orElse(null));
 	}
 
 	/** Has a query answered by a method. */

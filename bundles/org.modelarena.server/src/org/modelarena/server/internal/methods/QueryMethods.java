@@ -100,8 +100,9 @@ public final class QueryMethods {
 
 	private Evaluated evaluate(CallContext context, QueryCall call) {
 		return use(context, call, (store, query) -> {
-			Versioned<Answer> answer = admitted(context.owner(), context.cancellation(), limits(context, call), (limits, cancellation) -> call.asOf() == null ? cache.answer(store, query, limits, cancellation)
-					: ask(store, call, endpoint -> endpoint.execute(query, limits, cancellation)));
+			Versioned<Answer> answer = admitted(context.owner(), context.cancellation(), limits(context, call),
+					(limits, cancellation) -> call.asOf() == null ? cache.answer(store, query, limits, cancellation)
+							: ask(store, call, endpoint -> endpoint.execute(query, limits, cancellation)));
 			return new Evaluated(answer.value(), answer.version(), context.nanos());
 		});
 	}
