@@ -138,7 +138,7 @@ class CommandsTest {
 	void aWrongCommandIsHintedAt() {
 		assertTrue(Arena.run().misused()
 				.startsWith(
-						"Give a command: demo, generate, extract, inspect, load, list, remove, query, watch, check, diff, follow, edit, index, serve, replicas, lsp, token, race, capacity, stress, client, report, compare, history, stores, cases, doctor, backup, restore, export"));
+						"Give a command: demo, generate, extract, inspect, load, list, remove, query, watch, check, diff, follow, edit, log, history-of, blame, tag, prune, index, serve, replicas, lsp, token, race, capacity, stress, client, report, compare, history, stores, cases, doctor, backup, restore, export"));
 		assertTrue(Arena.run("qeury").misused().contains("Did you mean: arena query"));
 		assertTrue(Arena.run("stroes").misused().contains("stores"));
 		assertEquals("There is no option '--jsn'.", Arena.run("stores", "--jsn").misused().lines().findFirst().orElseThrow());

@@ -3,9 +3,11 @@ package org.modelarena.tests.columns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -209,6 +211,55 @@ class ColumnsHistoryTest {
 			try (ModelStore copy = new ColumnStoreProvider().openToRead(StoreLocation.at(copied()))) {
 				assertEveryVersion(copy, 0, 6, new Random(3));
 			}
+		}
+		assertSound();
+	}
+
+	@Test
+	void damageIsNamedAndVersionsThatDoNotNeedTheFileCanBeAsked() throws IOException {
+		EditedStore model = new EditedStore();
+		try (ModelStore store = created(provider(new FileDisk(), Long.MAX_VALUE, true), model)) {
+			for (int i = 0; i < 3; i++) {
+				commitAll(model, store, 2);
+				((ColumnStore) store).checkpoint();
+			}
+		}
+		Path log = folder.resolve("s").resolve("updates-0.log");
+		byte[] bytes = Files.readAllBytes(log);
+		bytes[bytes.length / 2] ^= 1;
+		Files.write(log, bytes);
+		Findings findings = new Findings();
+		new ColumnStoreProvider().checkFiles(location(), findings, Progress.none());
+		assertEquals(List.of("updates-0.log"), findings.first().stream().map(Findings.Finding::place).toList());
+		assertTrue(findings.first().getFirst().problem().contains("versions 1 to 2 are in it"), findings.first().toString());
+		try (ModelStore store = new ColumnStoreProvider().openToRead(location())) {
+			ObjectsCheck.assertSame(EditedStore.after(0), store.history().snapshot(0), "as of 0");
+			ObjectsCheck.assertSame(EditedStore.after(6), store.history().snapshot(6), "as of 6");
+			ArenaException refused = assertThrows(ArenaException.class, () -> store.history().snapshot(2));
+			assertEquals(ErrorCode.STORE_DAMAGED, refused.code());
+			assertTrue(refused.getMessage().contains("updates-0.log"), refused.getMessage());
+		}
+		Files.delete(folder.resolve("s").resolve("history"));
+		ArenaException missing = assertThrows(ArenaException.class, () -> new ColumnStoreProvider().open(location()));
+		assertTrue(missing.code() == ErrorCode.STORE_DAMAGED && missing.getMessage().contains("history"), missing.toString());
+	}
+
+	@Test
+	void aBaseFileThatIsLostIsMadeAgainOfAnOlderOneAndTheLogs() throws IOException {
+		EditedStore model = new EditedStore();
+		try (ModelStore store = created(provider(new FileDisk(), Long.MAX_VALUE, false), model)) {
+			commitAll(model, store, 3);
+			((ColumnStore) store).checkpoint();
+			commitAll(model, store, 2);
+		}
+		Files.delete(folder.resolve("s").resolve("model-1.columns"));
+		assertEquals(ErrorCode.STORE_DAMAGED, assertThrows(ArenaException.class, () -> new ColumnStoreProvider().open(location())).code());
+		new ColumnStoreProvider().repair(location()).orElseThrow().run();
+		try (ModelStore store = new ColumnStoreProvider().open(location())) {
+			assertEveryVersion(store, 0, 5, new Random(4));
+			commit(model, store);
+			((ColumnStore) store).checkpoint();
+			assertEveryVersion(store, 0, 6, new Random(5));
 		}
 		assertSound();
 	}

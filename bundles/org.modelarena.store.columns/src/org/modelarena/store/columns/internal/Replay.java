@@ -78,7 +78,7 @@ final class Replay {
 			// Nothing was committed to it; else a commit will be missing.
 			return;
 		}
-		folder.reader(generation).readWhile(record -> {
+		boolean isAll = folder.reader(generation).readWhile(record -> {
 			CommitEntry entry = EntryCodec.of(record).orElseThrow(() -> BaseFile.damaged(folder.log(generation), "a commit has no number"));
 			if (entry.number() > place.version() + 1) {
 				throw BaseFile.damaged(folder.log(generation), "the commit after " + place.version() + " is missing");
@@ -89,6 +89,10 @@ final class Replay {
 			}
 			return place.version() < version;
 		});
+		boolean isCut = isAll && folder.history().file().segments().stream().anyMatch(segment -> segment.generation() == generation && segment.to() > place.version());
+		if (isCut) {
+			throw BaseFile.damaged(folder.log(generation), "the commit after " + place.version() + " is not as it was written");
+		}
 	}
 
 	private void run(Commit commit) {
