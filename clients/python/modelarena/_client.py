@@ -239,6 +239,8 @@ class Client(Server):
     def _ask(self, method: str, call: dict) -> Answer:
         def work(line: Any) -> Answer:
             result = self._ask_on(line, method, self._fresh(call))
+            if "asOf" in call and result.get("asOf") is None:
+                raise Error(105, "The server does not know versions, and has answered for the newest one; update it.", "UNSUPPORTED")
             rows = rows_of(result["rows"])
             cursor = result.get("cursor")
             while cursor is not None:
@@ -256,7 +258,7 @@ class Client(Server):
         return call["timeoutMillis"] / 1000 if "timeoutMillis" in call else LONGEST_QUERY
 
     def query(self, text: str, language: str = "ocl", strategy: Optional[str] = None, parameters: Optional[dict] = None, timeout: Optional[float] = None,
-              max_rows: Optional[int] = None, max_bytes: Optional[int] = None, stale: Optional[float] = None) -> Answer:
+              max_rows: Optional[int] = None, max_bytes: Optional[int] = None, stale: Optional[float] = None, as_of: Any = None) -> Answer:
         """Asks a query, and waits for the whole answer.
 
         strategy: interpreted, compiled, pushdown; None for what the store does best
@@ -264,8 +266,17 @@ class Client(Server):
         timeout: seconds after which the server gives up
         max_rows, max_bytes: what the answer, and the memory of its query, may not exceed
         stale: seconds by which the state that a replica answers from may be out of date; None for what was given to `connect`
+        as_of: in a store with a history, the version to ask: the number of a commit, a time, a tag, or the beginning of a Git id; None for the newest
         """
-        return self._ask("query/run", self._query(text, language, strategy, parameters, timeout, max_rows, max_bytes, stale))
+        call = self._query(text, language, strategy, parameters, timeout, max_rows, max_bytes, stale)
+        return self._ask("query/run", call if as_of is None else dict(call, asOf=str(as_of)))
+
+    def log(self, limit: int = 1000, below: Optional[int] = None) -> List[dict]:
+        """The versions that the store keeps, the newest first: `number`, `time`, `author`, `message`, `revision`, `tags`; only those below a number, if one is given."""
+        call: Dict[str, Any] = {"store": self.store, "limit": limit}
+        if below is not None:
+            call["below"] = below
+        return self.call("history/log", call)["commits"]
 
     def explain(self, text: str, language: str = "ocl", **options: Any) -> Answer:
         """The same, and how it was answered, in `plan`."""
