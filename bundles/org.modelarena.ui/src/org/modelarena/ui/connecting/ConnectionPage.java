@@ -11,10 +11,14 @@ import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
+import org.modelarena.client.ServedAddress;
+import org.modelarena.core.ArenaException;
 
 /** Where the server is, and what it asks for. */
 final class ConnectionPage extends WizardPage {
 	private static final Pattern ADDRESS = Pattern.compile("(https?|tcps?|wss?)://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?/?");
+	/** Of servers that are replicas of each other; a URI has no IPv6 addresses among several. */
+	private static final Pattern SEVERAL = Pattern.compile("(https?|tcps?|wss?)://[A-Za-z0-9._-]+:[0-9]{1,5}(,[A-Za-z0-9._-]+:[0-9]{1,5})+/?");
 
 	private Text address;
 	private Text token;
@@ -42,10 +46,14 @@ final class ConnectionPage extends WizardPage {
 	}
 
 	private void validate() {
-		String text = address.getText().strip();
-		boolean isAddress = ADDRESS.matcher(text).matches() && isPort(text);
+		String text = text();
+		boolean isAddress = ADDRESS.matcher(text).matches() && isPort(text) || SEVERAL.matcher(text).matches() && areServers(text);
 		setErrorMessage(isAddress || text.isEmpty() ? null : Messages.wrongAddress);
 		setPageComplete(isAddress);
+	}
+
+	private String text() {
+		return address.getText().strip().replaceAll("\\s*,\\s*", ",");
 	}
 
 	private static boolean isPort(String text) {
@@ -53,8 +61,16 @@ final class ConnectionPage extends WizardPage {
 		return port != 0 && port <= 0xffff;
 	}
 
+	private static boolean areServers(String text) {
+		try {
+			return ServedAddress.parse(text.replaceFirst("/$", "") + "/any").isGroup();
+		} catch (ArenaException e) {
+			return false;
+		}
+	}
+
 	URI address() {
-		return URI.create(address.getText().strip());
+		return URI.create(text());
 	}
 
 	/** Empty for none. */

@@ -28,6 +28,8 @@ import org.modelarena.ui.connecting.ConnectionWizard;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.ui.stores.ServerNode;
+import org.modelarena.ui.stores.StoreAccess;
+import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
@@ -77,13 +79,38 @@ class ConnectionTest {
 	}
 
 	@Test
+	void oneOfSeveralServersIsEnough() throws Exception {
+		int gone;
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			gone = socket.getLocalPort();
+		}
+		Catalog catalog = Catalog.discover();
+		Path model = project.library(20).getLocation().toPath();
+		ModelStore store = catalog.store("columns").create(StoreLocation.at(project.folder().resolve("served")), MetamodelSearch.in(ModelPlaces.with(List.of())).source(List.of(model),
+				Cancellation.create()), Progress.none());
+		try (QueryService service = QueryService.start(List.of(new QueryService.Named("books", store)), ServiceOptions.open(ServerOptions.local(Transport.TCP)), catalog)) {
+			int port = service.address(Transport.TCP).getPort();
+			Bot wizard = wizard();
+			wizard.setText("Address", "tcp://127.0.0.1:" + gone + ", 127.0.0.1:" + port).waitUntilEnabled("Finish").clickButton("Finish");
+			Bot.waitUntil("the wizard is closed", () -> !wizard.isOpen());
+			ServerNode servers = Stores.get().servers().getFirst();
+			assertEquals("tcp://127.0.0.1:" + gone + ",127.0.0.1:" + port + "/", servers.address().toString());
+			StoreNode books = servers.stores().getFirst();
+			StoreAccess access = Stores.get().open(books);
+			assertTrue(access.contents().elements() > 20, books::toString);
+			Stores.get().close(books);
+		}
+	}
+
+	@Test
 	void aServerThatDoesNotAnswerIsNotAdded() throws Exception {
 		int port;
 		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			port = socket.getLocalPort();
 		}
 		Bot wizard = wizard();
-		for (String wrong : List.of("ftp://nowhere", "127.0.0.1:8080", "http://127.0.0.1:99999")) {
+		for (String wrong : List.of("ftp://nowhere", "127.0.0.1:8080", "http://127.0.0.1:99999", "http://127.0.0.1:8101,", "http://h1,h2", "http://h1:8101,h1:8101", "http://h1:8101,h2:99999",
+				"http://[::1]:8101,h2:8101")) {
 			wizard.setText("Address", wrong);
 			assertFalse(wizard.isButtonEnabled("Finish"), wrong);
 		}
