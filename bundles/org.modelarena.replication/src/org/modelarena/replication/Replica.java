@@ -3,6 +3,7 @@ package org.modelarena.replication;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -30,9 +31,10 @@ public interface Replica extends AutoCloseable {
 	/**
 	 * Gives the group other members. New ones get the state first; they run already, with empty folders.
 	 *
-	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE}
+	 * @param change tells the wanted members, of those that there are when no other change is under way; what it throws is thrown
+	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} if they are not the members now, with those that are, or if that is not known
 	 */
-	void change(List<Member> members);
+	void change(UnaryOperator<List<Member>> change);
 
 	/** Saves the state now, and drops the log before it. */
 	void save();

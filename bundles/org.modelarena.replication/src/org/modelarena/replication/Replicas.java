@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.replication;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -10,6 +11,9 @@ import org.modelarena.replication.internal.RatisLibraries;
 
 /** Starts replicas. Ratis' libraries, 21 MB, are fetched when the first one is started. */
 public final class Replicas {
+	/** The folder of the log, in that of a replica. */
+	public static final String LOG = "raft";
+
 	private Replicas() {
 	}
 
@@ -22,5 +26,10 @@ public final class Replicas {
 	 */
 	public static Replica start(GroupOptions options, ReplicatedState state, Optional<Path> first) {
 		return RatisLibraries.starter().start(options, state, first);
+	}
+
+	/** Whether a folder has a replica's log already, which tells who belongs to its group. */
+	public static boolean areIn(Path folder) {
+		return Files.isDirectory(folder.resolve(LOG));
 	}
 }

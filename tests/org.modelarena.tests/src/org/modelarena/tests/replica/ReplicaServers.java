@@ -155,6 +155,12 @@ final class ReplicaServers implements AutoCloseable {
 		return running.keySet().stream().filter(id -> !id.equals(leader)).findFirst().orElseThrow();
 	}
 
+	/** One of the others than the leader and this one. */
+	String follower(String but) {
+		String leader = leader();
+		return running.keySet().stream().filter(id -> !id.equals(leader) && !id.equals(but)).findFirst().orElseThrow();
+	}
+
 	/** Waits until all that run have applied the same, and returns the number of that entry of the log. */
 	long awaitAlike() {
 		await(() -> running.keySet().stream().map(id -> info(id).applied()).distinct().count() == 1);
@@ -162,13 +168,22 @@ final class ReplicaServers implements AutoCloseable {
 	}
 
 	static void await(BooleanSupplier condition) {
+		await(condition, 50);
+	}
+
+	/** For what does not last. */
+	static void awaitAtOnce(BooleanSupplier condition) {
+		await(condition, 1);
+	}
+
+	private static void await(BooleanSupplier condition, long pauseMillis) {
 		long until = System.nanoTime() + PATIENCE_NANOS;
 		while (!condition.getAsBoolean()) {
 			if (System.nanoTime() > until) {
 				throw new AssertionError("It did not come to that in time");
 			}
 			try {
-				Thread.sleep(50);
+				Thread.sleep(pauseMillis);
 			} catch (InterruptedException e) {
 				Thread.currentThread().interrupt();
 				throw new AssertionError(e);

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.apache.ratis.server.protocol.TermIndex;
 import org.apache.ratis.server.storage.FileInfo;
 import org.apache.ratis.server.storage.RaftStorage;
+import org.apache.ratis.server.storage.RaftStorageDirectory;
 import org.apache.ratis.statemachine.SnapshotInfo;
 import org.apache.ratis.statemachine.SnapshotRetentionPolicy;
 import org.apache.ratis.statemachine.StateMachineStorage;
@@ -27,6 +28,7 @@ import org.modelarena.core.folders.StoreDirectory;
 /** Saved states, each in a folder that its place in the log gives the name. Thread-safe, except for {@link #init}. */
 final class FolderSnapshots implements StateMachineStorage {
 	private static final Pattern NAME = Pattern.compile("state\\.([0-9]+)_([0-9]+)");
+	private static final String MEMBERS = "members";
 	private static final String PASSING = "passing-";
 	/** Ratis' names for a folder that another one has taken the place of, and for what it receives. */
 	private static final String REPLACED = ".tmp";
@@ -124,11 +126,11 @@ final class FolderSnapshots implements StateMachineStorage {
 		synchronized (this) {
 			isReserved = false;
 		}
-		TreeMap<TermIndex, Path> found = all();
+		TreeMap<TermIndex, Path> found = all(folder);
 		latest = found.isEmpty() ? null : info(found.lastKey(), found.lastEntry().getValue());
 	}
 
-	private TreeMap<TermIndex, Path> all() throws IOException {
+	private static TreeMap<TermIndex, Path> all(Path folder) throws IOException {
 		TreeMap<TermIndex, Path> found = new TreeMap<>();
 		try (Stream<Path> folders = Files.list(folder)) {
 			folders.forEach(each -> {
@@ -184,11 +186,31 @@ final class FolderSnapshots implements StateMachineStorage {
 		Path passing = Files.createDirectory(folder.resolve(PASSING + UUID.randomUUID()));
 		try (Unfinished work = new Unfinished(() -> StoreDirectory.delete(passing))) {
 			content.save(passing);
+			saveMembers(passing);
 			Files.move(passing, target);
 			work.done();
 		}
 		Forced.folder(folder);
 		latest = info(place, target);
+	}
+
+	/** With the members of the group as the state has them: a replica to which the state is sent may be lost before Ratis has written them there. */
+	private void saveMembers(Path state) throws IOException {
+		Path known = folder.resolveSibling(KnownGroup.MEMBERS);
+		if (Files.exists(known)) {
+			Forced.folder(Files.copy(known, state.resolve(MEMBERS)));
+			Forced.folder(state);
+		}
+	}
+
+	/** The file with the members of a group in its newest saved state; nothing if there is none. */
+	static Optional<Path> members(Path group) throws IOException {
+		Path states = group.resolve(RaftStorageDirectory.STATE_MACHINE_DIR_NAME);
+		if (!Files.isDirectory(states)) {
+			return Optional.empty();
+		}
+		TreeMap<TermIndex, Path> found = all(states);
+		return found.isEmpty() ? Optional.empty() : Optional.of(found.lastEntry().getValue().resolve(MEMBERS)).filter(Files::isRegularFile);
 	}
 
 	@Override
@@ -208,7 +230,7 @@ final class FolderSnapshots implements StateMachineStorage {
 			return;
 		}
 		try {
-			TreeMap<TermIndex, Path> found = all();
+			TreeMap<TermIndex, Path> found = all(folder);
 			while (policy.getNumSnapshotsRetained() > 0 && found.size() > policy.getNumSnapshotsRetained()) {
 				StoreDirectory.delete(found.pollFirstEntry().getValue());
 			}

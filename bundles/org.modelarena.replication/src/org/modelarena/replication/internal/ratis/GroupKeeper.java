@@ -4,12 +4,12 @@ package org.modelarena.replication.internal.ratis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.thirdparty.io.grpc.StatusRuntimeException;
 import org.modelarena.core.ArenaException;
@@ -26,13 +26,14 @@ final class GroupKeeper implements AutoCloseable {
 	private static final long PAUSE_NANOS = 300_000_000;
 	/** Others are looked after now and then: a replica that has lost its disk is hardly ever there. */
 	private static final int SELDOM = 20;
-	private static final long SAVE_MILLIS = 60_000;
 
 	private final GroupOptions options;
 	private final RatisGroup group;
+	private final GroupChanges changes;
 	private final BooleanSupplier mayBegin;
 	private final BooleanSupplier isSound;
 	private final Path founding;
+	private final Path returning;
 	private final Thread thread = Thread.ofPlatform().daemon().name("replica-group").unstarted(this::run);
 	private volatile boolean isClosed;
 	private int steps;
@@ -47,9 +48,15 @@ final class GroupKeeper implements AutoCloseable {
 	GroupKeeper(GroupOptions options, RatisGroup group, BooleanSupplier mayBegin, BooleanSupplier isSound, Path founding) {
 		this.options = options;
 		this.group = group;
+		this.changes = new GroupChanges(group, isSound);
 		this.mayBegin = mayBegin;
 		this.isSound = isSound;
 		this.founding = founding;
+		this.returning = founding.resolveSibling("returning");
+	}
+
+	GroupChanges changes() {
+		return changes;
 	}
 
 	void start() {
@@ -85,22 +92,26 @@ final class GroupKeeper implements AutoCloseable {
 				begin();
 			}
 		} else if (!division.getInfo().isAlive()) {
-			tellEnd();
+			goOn();
 		} else if (Files.exists(founding)) {
-			found(division);
+			found();
+		} else if (Files.exists(returning)) {
+			takeBack();
 		} else if (division.getInfo().isLeaderReady()) {
-			takeBack(division);
+			lookAfter();
 		}
 	}
 
-	/**
-	 * Tells that this server takes part no more. Ratis ends its part for good if an election begins at the moment when a state that was sent is put in place, for which
-	 * it forgets who the members are; and if it was removed from the group.
-	 */
-	private void tellEnd() {
-		if (isSound.getAsBoolean() && !isEndTold) {
+	/** What has ended by mistake begins anew; what was removed from the group does not. */
+	private void goOn() throws IOException {
+		if (!isSound.getAsBoolean() || isEndTold) {
+			return;
+		}
+		List<Member> known = new ArrayList<>(options.members());
+		group.members().stream().filter(member -> known.stream().noneMatch(other -> other.id().equals(member.id()))).forEach(known::add);
+		if (!changes.revive(options.own(), known)) {
 			isEndTold = true;
-			LOG.log(System.Logger.Level.WARNING, "The part of " + options.own() + " in the group of replicas has ended; unless it was removed, start this server again.");
+			LOG.log(System.Logger.Level.WARNING, "The replica " + options.own() + " was removed from its group, and takes part no more.");
 		}
 	}
 
@@ -110,14 +121,33 @@ final class GroupKeeper implements AutoCloseable {
 				throw new ArenaException(ErrorCode.CONFLICT, "The replica " + other + " belongs to a group already, so this one waits for an invitation.");
 			}
 		}
-		Files.writeString(founding, String.join(",", options.members().stream().map(Member::toString).toList()));
-		Forced.folder(founding);
-		Forced.folder(founding.getParent());
+		write(founding, options.members());
 		group.begin(options.own());
 	}
 
-	/** Takes in those anew who have lost their disks. */
-	private void takeBack(RaftServer.Division division) throws IOException {
+	private static void write(Path file, List<Member> members) throws IOException {
+		Path passing = file.resolveSibling(file.getFileName() + ".new");
+		Files.writeString(passing, String.join(",", members.stream().map(Member::toString).toList()));
+		Forced.folder(passing);
+		Files.move(passing, file, StandardCopyOption.ATOMIC_MOVE);
+		Forced.folder(file.getParent());
+	}
+
+	/** Another one may have been elected while this one was taking in the others: it does not know who is missing. */
+	private void found() throws IOException {
+		List<Member> members = changes.settled();
+		for (Member member : Member.list(Files.readString(founding))) {
+			if (!members.contains(member)) {
+				changes.join(member);
+			}
+		}
+		// Without this file the state with which the group has begun is not read again.
+		group.saveHere(options.self());
+		Files.delete(founding);
+	}
+
+	/** Looks now and then for members who have lost their disks. */
+	private void lookAfter() throws IOException {
 		if (++steps % SELDOM != 0) {
 			return;
 		}
@@ -125,22 +155,30 @@ final class GroupKeeper implements AutoCloseable {
 		for (Member member : members) {
 			if (!member.id().equals(options.self()) && hasLostItsDisk(member)) {
 				LOG.log(System.Logger.Level.INFO, "The replica " + member + " has an empty folder; it joins anew.");
-				group.configure(members.stream().filter(other -> !other.equals(member)).toList());
-				join(member, division);
+				List<Member> all = new ArrayList<>(List.of(member));
+				members.stream().filter(other -> !other.equals(member)).forEach(all::add);
+				// Once it is removed nobody else knows that it is to be taken in again.
+				write(returning, all);
+				return;
 			}
 		}
 	}
 
-	/** Another one may have been elected while this one was taking in the others: it does not know who is missing. */
-	private void found(RaftServer.Division division) throws IOException {
-		List<Member> members = group.members();
-		List<Member> wanted = Member.list(Files.readString(founding));
-		for (Member member : wanted) {
-			if (!members.contains(member)) {
-				join(member, division);
-			}
+	/** Takes in one anew who has lost its disk, the first one in the file; the rest of it is the members without it. Whatever has ended this before, it goes on from there. */
+	private void takeBack() throws IOException {
+		List<Member> all = Member.list(Files.readString(returning));
+		Member member = all.getFirst();
+		List<Member> others = all.subList(1, all.size());
+		List<Member> members = changes.settled();
+		if (GroupChanges.isSame(members, all) && hasLostItsDisk(member)) {
+			changes.remove(member, members);
+			members = others;
 		}
-		Files.delete(founding);
+		// Else it is back, or somebody has changed the group since, who is to have the last word.
+		if (GroupChanges.isSame(members, others)) {
+			changes.join(member);
+		}
+		Files.delete(returning);
 	}
 
 	private boolean hasLostItsDisk(Member member) {
@@ -149,57 +187,6 @@ final class GroupKeeper implements AutoCloseable {
 		} catch (IOException | StatusRuntimeException e) {
 			// It is not there at all, which is nothing to be mended here.
 			return false;
-		}
-	}
-
-	/** Takes in one more. It gets a saved state from the leader first: there has to be one. */
-	private void join(Member member, RaftServer.Division division) throws IOException {
-		group.nothing();
-		RaftPeerId leader = division.getInfo().getLeaderId();
-		if (leader == null) {
-			throw new IOException("none of them leads the others");
-		}
-		if (group.save(leader.toString(), SAVE_MILLIS) < 0) {
-			throw new ArenaException(ErrorCode.STORE_BUSY, "There is no saved state yet for " + member + " to begin with.");
-		}
-		invite(member);
-		group.add(member);
-	}
-
-	private void invite(Member member) throws IOException {
-		try {
-			group.invite(member);
-		} catch (IOException | StatusRuntimeException e) {
-			throw new IOException("The replica " + member + " cannot join: " + TlsFiles.reason(e), e);
-		}
-	}
-
-	/** Makes these the members; whoever leads the group may be another replica. */
-	void change(List<Member> wanted) throws IOException {
-		for (Member member : wanted) {
-			if (!group.members().contains(member)) {
-				invite(member);
-				List<Member> all = new ArrayList<>(group.members());
-				all.removeIf(other -> other.id().equals(member.id()));
-				all.add(member);
-				group.configure(all);
-			}
-		}
-		List<Member> leaving = new ArrayList<>(group.members());
-		leaving.removeAll(wanted);
-		if (!leaving.isEmpty()) {
-			group.configure(wanted);
-			for (Member member : leaving) {
-				dismiss(member);
-			}
-		}
-	}
-
-	private void dismiss(Member member) {
-		try {
-			group.dismiss(member);
-		} catch (IOException | StatusRuntimeException e) {
-			LOG.log(System.Logger.Level.INFO, "The replica " + member + " does not know that it belongs to the group no more: " + e.getMessage());
 		}
 	}
 

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.thirdparty.com.google.protobuf.InvalidProtocolBufferException;
 import org.apache.ratis.util.ProtoUtils;
 
@@ -21,7 +22,7 @@ import org.apache.ratis.util.ProtoUtils;
  * those that it started with for a moment when it is sent a saved state, and an election at that moment finds that the replica is none of them and ends its part.
  */
 final class KnownGroup {
-	private static final Path MEMBERS = Path.of("current", "raft-meta.conf");
+	static final Path MEMBERS = Path.of("current", "raft-meta.conf");
 
 	private KnownGroup() {
 	}
@@ -29,20 +30,28 @@ final class KnownGroup {
 	/**
 	 * Reads the folder of Ratis' logs.
 	 *
-	 * @return nothing for a replica that has not been told the members yet
+	 * @return nothing for a replica that has not been told the members yet, or is none of them yet: it has got a part of a saved state, and was lost
 	 */
-	static Optional<RaftGroup> in(Path logs) throws IOException {
+	static Optional<RaftGroup> in(Path logs, RaftPeerId own) throws IOException {
 		List<Path> groups;
 		try (Stream<Path> files = Files.list(logs)) {
-			groups = files.filter(file -> Files.isRegularFile(file.resolve(MEMBERS))).toList();
+			groups = files.filter(file -> Files.isDirectory(file.resolve("current"))).toList();
 		}
 		if (groups.size() != 1) {
 			return Optional.empty();
 		}
+		Path group = groups.getFirst();
+		Path members = group.resolve(MEMBERS);
+		// Ratis writes them when a saved state is in place that was sent; a replica that is lost in between knows them from there.
+		Optional<Path> file = Files.isRegularFile(members) ? Optional.of(members) : FolderSnapshots.members(group);
+		return file.isPresent() ? read(group, file.get()).filter(known -> known.getPeer(own) != null) : Optional.empty();
+	}
+
+	private static Optional<RaftGroup> read(Path group, Path file) throws IOException {
 		// What is wrong with the file is told by Ratis, which reads it as well.
-		try (InputStream in = Files.newInputStream(groups.getFirst().resolve(MEMBERS))) {
+		try (InputStream in = Files.newInputStream(file)) {
 			LogEntryProto entry = LogEntryProto.parseFrom(in);
-			RaftGroupId id = RaftGroupId.valueOf(UUID.fromString(groups.getFirst().getFileName().toString()));
+			RaftGroupId id = RaftGroupId.valueOf(UUID.fromString(group.getFileName().toString()));
 			return entry.hasConfigurationEntry() ? Optional.of(RaftGroup.valueOf(id, ProtoUtils.toRaftPeers(entry.getConfigurationEntry().getPeersList()))) : Optional.empty();
 		} catch (InvalidProtocolBufferException | IllegalArgumentException e) {
 			return Optional.empty();

@@ -13,7 +13,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-import org.apache.ratis.grpc.server.GrpcLogAppender;
 import org.apache.ratis.proto.RaftProtos.AppendEntriesReplyProto;
 import org.apache.ratis.proto.RaftProtos.AppendEntriesReplyProto.AppendResult;
 import org.apache.ratis.protocol.RaftPeer;
@@ -67,7 +66,7 @@ final class Leadership {
 	/** What tells a follower of the log. */
 	LogAppender appender(RaftServer.Division division, LeaderState state, FollowerInfo follower) {
 		List<Question> forgotten;
-		LogAppender made = new GrpcLogAppender(division, new WatchedLeader(state, this::heard), follower);
+		LogAppender made = new JoiningAppender(division, new WatchedLeader(state, this::heard), follower);
 		synchronized (this) {
 			forgotten = state == leader ? List.of() : List.copyOf(open);
 			if (state != leader) {
@@ -161,5 +160,21 @@ final class Leadership {
 		}
 		return !isMajority(division.getRaftConf(), division.getId(),
 				id -> all.containsKey(id) && all.get(id).getFollower().getLastRpcResponseTime().elapsedTimeMs() <= millis);
+	}
+
+	/**
+	 * Has Ratis look whether members that join are still there. By itself it does so when it has nothing else to do: one that is lost while it joins would keep others from
+	 * joining or leaving as long as there are commits.
+	 */
+	void lookAfterJoining() {
+		LeaderState asked;
+		List<LogAppender> all;
+		synchronized (this) {
+			asked = leader;
+			all = List.copyOf(appenders.values());
+		}
+		if (asked != null) {
+			all.stream().map(LogAppender::getFollower).filter(asked::isFollowerBootstrapping).forEach(asked::onFollowerSuccessAppendEntries);
+		}
 	}
 }

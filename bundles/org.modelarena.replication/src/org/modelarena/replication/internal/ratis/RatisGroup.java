@@ -4,17 +4,14 @@ package org.modelarena.replication.internal.ratis;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.apache.ratis.client.RaftClient;
-import org.apache.ratis.client.api.GroupManagementApi;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.proto.RaftProtos.RaftRpcRequestProto;
@@ -26,6 +23,10 @@ import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.protocol.SetConfigurationRequest;
+import org.apache.ratis.protocol.exceptions.RaftRetryFailureException;
+import org.apache.ratis.protocol.exceptions.ReconfigurationInProgressException;
+import org.apache.ratis.protocol.exceptions.ReconfigurationTimeoutException;
+import org.apache.ratis.retry.ExceptionDependentRetry;
 import org.apache.ratis.retry.RetryPolicies;
 import org.apache.ratis.retry.RetryPolicy;
 import org.apache.ratis.server.RaftServer;
@@ -38,9 +39,12 @@ import org.modelarena.replication.Member;
 
 /** The group that a server of Ratis belongs to, as its log tells, and clients for it. Thread-safe. */
 final class RatisGroup implements AutoCloseable {
+	static final long SAVE_MILLIS = 60_000;
 	static final RetryPolicy ONCE = RetryPolicies.noRetry();
 	/** For as long as an election may take, twice. */
-	private static final RetryPolicy PATIENT = RetryPolicies.retryUpToMaximumCountWithFixedSleep(100, TimeDuration.valueOf(50, TimeUnit.MILLISECONDS));
+	private static final RetryPolicy PATIENT = ExceptionDependentRetry.newBuilder()
+			.setDefaultPolicy(RetryPolicies.retryUpToMaximumCountWithFixedSleep(100, TimeDuration.valueOf(50, TimeUnit.MILLISECONDS)))
+			.setExceptionToPolicy(ReconfigurationInProgressException.class, ONCE).setExceptionToPolicy(ReconfigurationTimeoutException.class, ONCE).build();
 
 	private final RaftServer server;
 	private final RaftProperties properties;
@@ -48,7 +52,7 @@ final class RatisGroup implements AutoCloseable {
 	private Collection<RaftPeer> known = List.of();
 	/** The last one is of the members now; the others may be in use. */
 	private final List<RaftClient> clients = new ArrayList<>();
-	private final Map<RaftPeer, RaftClient> servers = new HashMap<>();
+	private final MemberCalls servers;
 	private final LeaderCalls leader;
 	private boolean isClosed;
 
@@ -57,6 +61,7 @@ final class RatisGroup implements AutoCloseable {
 		this.properties = properties;
 		this.parameters = parameters;
 		this.leader = new LeaderCalls(server, properties, parameters);
+		this.servers = new MemberCalls(properties, parameters);
 	}
 
 	/** What is asked of the leader. */
@@ -66,10 +71,6 @@ final class RatisGroup implements AutoCloseable {
 
 	static RaftPeer peer(Member member) {
 		return RaftPeer.newBuilder().setId(member.id()).setAddress(member.address()).build();
-	}
-
-	private static Member member(RaftPeer peer) {
-		return Member.of(peer.getId() + "=" + peer.getAddress());
 	}
 
 	/** The group; empty if the server belongs to none yet. */
@@ -92,8 +93,7 @@ final class RatisGroup implements AutoCloseable {
 
 	/** The members; none if the server belongs to no group. */
 	List<Member> members() {
-		return division().map(division -> division.getRaftConf().getCurrentPeers().stream().map(RatisGroup::member).sorted((one, other) -> one.id().compareTo(other.id())).toList())
-				.orElse(List.of());
+		return division().map(division -> MemberCalls.members(division.getRaftConf().getCurrentPeers().stream())).orElse(List.of());
 	}
 
 	/**
@@ -142,60 +142,77 @@ final class RatisGroup implements AutoCloseable {
 		}
 	}
 
-	/** What is asked of one server, whatever group it belongs to. */
-	private GroupManagementApi server(Member member) {
-		RaftPeer peer = peer(member);
-		RaftClient client;
-		synchronized (this) {
-			requireOpen();
-			client = servers.computeIfAbsent(peer, known -> client(RaftGroup.valueOf(RaftGroupId.randomId(), known), ONCE));
-		}
-		return client.getGroupManagementApi(peer.getId());
+	/** What is asked of one server. */
+	MemberCalls servers() {
+		return servers;
 	}
 
 	/** Groups that a server belongs to. */
 	List<RaftGroupId> groupsOf(Member member) throws IOException {
-		return List.copyOf(server(member).list().getGroupIds());
+		return servers.groupsOf(member);
 	}
 
 	/** Begins a group of this server alone. */
 	void begin(Member own) throws IOException {
-		required(server(own).add(RaftGroup.valueOf(RaftGroupId.randomId(), peer(own))));
+		servers.begin(own, RaftGroup.valueOf(RaftGroupId.randomId(), peer(own)));
 	}
 
 	private RaftGroupId group() {
 		return division().orElseThrow(RatisGroup::joining).getMemberId().getGroupId();
 	}
 
-	/** Tells a server of the group, which it is to join. */
+	/** As {@link MemberCalls#invite}. */
 	void invite(Member member) throws IOException {
-		RaftGroupId id = group();
-		List<RaftGroupId> groups = groupsOf(member);
-		if (groups.contains(id)) {
-			return;
-		}
-		if (!groups.isEmpty()) {
-			throw new ArenaException(ErrorCode.CONFLICT, "The replica " + member + " belongs to another group; give it an empty folder.");
-		}
-		required(server(member).add(RaftGroup.valueOf(id)));
+		servers.invite(member, group());
 	}
 
-	/** Has a server forget the group, which it does not belong to any more; its files are put aside. */
+	/** As {@link MemberCalls#dismiss}. */
 	void dismiss(Member member) throws IOException {
-		required(server(member).remove(group(), false, true));
+		servers.dismiss(member, group());
 	}
 
 	/** Adds a member to those that the leader knows of, who may be more than are known here. */
 	void add(Member member) throws IOException {
-		required(client().admin().setConfiguration(
-				SetConfigurationRequest.Arguments.newBuilder().setServersInNewConf(List.of(peer(member))).setMode(SetConfigurationRequest.Mode.ADD).build()));
+		configure(SetConfigurationRequest.Arguments.newBuilder().setServersInNewConf(List.of(peer(member))).setMode(SetConfigurationRequest.Mode.ADD).build());
 	}
 
-	/** Makes these the members. */
-	void configure(Collection<Member> members) throws IOException {
-		List<RaftPeer> peers = new ArrayList<>();
-		members.forEach(member -> peers.add(peer(member)));
-		required(client().admin().setConfiguration(peers));
+	/** Makes these the members, if they are the others now. */
+	void configure(List<Member> now, List<Member> wanted) throws IOException {
+		configure(SetConfigurationRequest.Arguments.newBuilder().setServersInCurrentConf(peers(now)).setServersInNewConf(peers(wanted))
+				.setMode(SetConfigurationRequest.Mode.COMPARE_AND_SET).build());
+	}
+
+	private void configure(SetConfigurationRequest.Arguments members) throws IOException {
+		try {
+			required(client().admin().setConfiguration(members));
+		} catch (RaftRetryFailureException e) {
+			// What has failed in the end, rather than how often.
+			throw e.getCause() instanceof IOException last ? last : e;
+		}
+	}
+
+	private static List<RaftPeer> peers(Collection<Member> members) {
+		return members.stream().map(RatisGroup::peer).toList();
+	}
+
+	/** The members, as the leader knows them. */
+	List<Member> membersAtLeader() throws IOException {
+		RaftServer.Division division = division().orElseThrow(RatisGroup::joining);
+		if (division.getInfo().isLeader()) {
+			return members();
+		}
+		RaftPeerId leader = division.getInfo().getLeaderId();
+		return membersAt(members().stream().filter(member -> leader != null && member.id().equals(leader.toString())).toList());
+	}
+
+	/** The members, as one of these servers knows them that leads the group. */
+	List<Member> membersAt(List<Member> others) throws IOException {
+		return servers.membersAt(others, group());
+	}
+
+	/** Begins this server's part in the group anew, with what is in its folder. */
+	void restart(Member own, List<Member> members) throws IOException {
+		servers.restart(own, RaftGroup.valueOf(group(), peers(members)));
 	}
 
 	/** Has another member lead the group instead of this one. */
@@ -238,6 +255,14 @@ final class RatisGroup implements AutoCloseable {
 		return required(client().getSnapshotManagementApi(RaftPeerId.valueOf(member)).create(true, millis)).getLogIndex();
 	}
 
+	/** Saves the state of a member that has none yet. */
+	void saveHere(String self) throws IOException {
+		nothing();
+		if (division().map(division -> division.getStateMachine().getLatestSnapshot() == null).orElse(false) && save(self, SAVE_MILLIS) < 0) {
+			throw new IOException("the state could not be saved");
+		}
+	}
+
 	static RaftClientReply required(RaftClientReply reply) throws IOException {
 		if (!reply.isSuccess()) {
 			throw reply.getException() == null ? new IOException("It was refused: " + reply) : reply.getException();
@@ -249,7 +274,7 @@ final class RatisGroup implements AutoCloseable {
 	public synchronized void close() {
 		isClosed = true;
 		leader.close();
-		clients.addAll(servers.values());
+		servers.close();
 		clients.forEach(RatisGroup::close);
 	}
 

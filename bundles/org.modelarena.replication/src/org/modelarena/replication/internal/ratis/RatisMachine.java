@@ -26,6 +26,7 @@ import org.apache.ratis.statemachine.impl.BaseStateMachine;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
 import org.apache.ratis.util.LifeCycle;
+import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.replication.ReplicatedState;
 
 /** A replicated state, as Ratis calls it: in one thread, but for {@link #query} and what it tells of leaders. */
@@ -56,6 +57,8 @@ final class RatisMachine extends BaseStateMachine {
 	private final AtomicLong saves = new AtomicLong();
 	/** By {@link System#nanoTime}, when the state may be saved again, if that has failed. Of the thread that applies. */
 	private long notBefore = System.nanoTime();
+	/** Where Ratis puts the files of this part if it leaves the group. */
+	private Path left = Path.of("left");
 	private volatile boolean isThere;
 	/** By {@link System#nanoTime}, when another state was put in place. */
 	private volatile long replaced = System.nanoTime() - SETTLED_NANOS;
@@ -79,6 +82,11 @@ final class RatisMachine extends BaseStateMachine {
 	public void initialize(RaftServer server, RaftGroupId group, RaftStorage storage) throws IOException {
 		getLifeCycle().startAndTransition(() -> {
 			super.initialize(server, group, storage);
+			left = RatisSettings.left(storage.getStorageDir().getRoot().toPath().getParent()).resolve(group.getUuid().toString());
+			// Else the folder of a replica that has just joined may be missing after a power failure, though the others count on it.
+			Forced.folder(storage.getStorageDir().getCurrentDir().toPath());
+			Forced.folder(storage.getStorageDir().getRoot().toPath());
+			Forced.folder(storage.getStorageDir().getRoot().toPath().getParent());
 			snapshots.init(storage);
 			restore();
 		}, IOException.class);
@@ -214,6 +222,12 @@ final class RatisMachine extends BaseStateMachine {
 	/** Waits until the state here has an entry of the log; completed by any thread. */
 	CompletableFuture<Void> applied(long index) {
 		return progress.reach(index);
+	}
+
+	/** Ratis is about to put the files of this part aside, where those of an earlier one may be. */
+	@Override
+	public void notifyGroupRemove() {
+		StoreDirectory.delete(left);
 	}
 
 	@Override

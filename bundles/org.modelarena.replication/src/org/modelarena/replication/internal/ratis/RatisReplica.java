@@ -16,10 +16,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.protocol.Message;
+import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.DivisionInfo;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.storage.RaftStorage;
@@ -31,12 +33,12 @@ import org.modelarena.replication.GroupOptions;
 import org.modelarena.replication.Member;
 import org.modelarena.replication.Replica;
 import org.modelarena.replication.ReplicaStatus;
+import org.modelarena.replication.Replicas;
 import org.modelarena.replication.ReplicatedState;
 
 /** A replica that is a server of Ratis, and a client for it. */
 final class RatisReplica implements Replica {
 	private static final System.Logger LOG = System.getLogger(RatisReplica.class.getName());
-	private static final long SAVE_MILLIS = 60_000;
 	/** Elections last a second or two: callers wait so long, rather than fail; then another replica may know more. */
 	private static final Duration PATIENCE = Duration.ofSeconds(4);
 	private static final long PAUSE_MILLIS = 30;
@@ -59,7 +61,7 @@ final class RatisReplica implements Replica {
 
 	private RatisReplica(GroupOptions options, ReplicatedState state, Optional<Path> first) throws IOException {
 		this.options = options;
-		Path log = Files.createDirectories(options.folder().resolve("raft"));
+		Path log = Files.createDirectories(options.folder().resolve(Replicas.LOG));
 		Path founding = options.folder().resolve("founding");
 		// A group that has no saved state yet has begun with this one, if it has begun here.
 		Supplier<RatisMachine> machines = () -> new RatisMachine(state, () -> first.filter(saved -> Files.exists(founding)), new Told(), calling);
@@ -67,8 +69,9 @@ final class RatisReplica implements Replica {
 		RaftProperties properties = RatisSettings.properties(options, log);
 		Parameters parameters = RatisSettings.parameters(options, leadership);
 		RaftServer.Builder builder = RaftServer.newBuilder();
-		KnownGroup.in(log).ifPresent(builder::setGroup);
-		this.server = builder.setServerId(RatisGroup.peer(options.own()).getId()).setProperties(properties).setParameters(parameters)
+		RaftPeerId own = RatisGroup.peer(options.own()).getId();
+		KnownGroup.in(log, own).ifPresent(builder::setGroup);
+		this.server = builder.setServerId(own).setProperties(properties).setParameters(parameters)
 				.setStateMachineRegistry(group -> machine = machines.get()).setOption(RaftStorage.StartupOption.RECOVER).build();
 		this.group = new RatisGroup(server, properties, parameters);
 		this.keeper = new GroupKeeper(options, group, first::isPresent, () -> !isClosed && machine.failure() == null, founding);
@@ -182,6 +185,7 @@ final class RatisReplica implements Replica {
 			if (division != null && leadership.isUnheard(division, RatisSettings.longestElection(options))) {
 				group.checkLeadership(division);
 			}
+			leadership.lookAfterJoining();
 		} catch (IOException | RuntimeException e) {
 			LOG.log(System.Logger.Level.DEBUG, "Could not see whether " + options.own() + " still leads the others", e);
 		}
@@ -218,10 +222,10 @@ final class RatisReplica implements Replica {
 	}
 
 	@Override
-	public void change(List<Member> members) {
+	public void change(UnaryOperator<List<Member>> change) {
 		requireSound();
 		try {
-			keeper.change(members);
+			keeper.changes().change(change);
 		} catch (IOException e) {
 			throw unavailable(e);
 		}
@@ -231,7 +235,7 @@ final class RatisReplica implements Replica {
 	public void save() {
 		requireSound();
 		try {
-			group.save(options.self(), SAVE_MILLIS);
+			group.save(options.self(), RatisGroup.SAVE_MILLIS);
 		} catch (IOException e) {
 			throw unavailable(e);
 		}

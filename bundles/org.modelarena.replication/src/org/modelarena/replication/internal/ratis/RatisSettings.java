@@ -52,6 +52,8 @@ final class RatisSettings {
 		RaftProperties properties = new RaftProperties();
 		RaftConfigKeys.Rpc.setType(properties, new WatchedRpc());
 		RaftServerConfigKeys.setStorageDir(properties, List.of(log.toFile()));
+		// What a server leaves behind that was dismissed. Ratis has a folder for all servers of the machine, which anybody may read.
+		RaftServerConfigKeys.setRemovedGroupsDir(properties, left(log).toFile());
 		RaftServerConfigKeys.setCloseThreshold(properties, TimeDuration.valueOf(LONGEST_PAUSE_DAYS, TimeUnit.DAYS));
 		timeouts(properties, options.election().toMillis());
 		log(properties, options.entries());
@@ -60,6 +62,11 @@ final class RatisSettings {
 		GrpcConfigKeys.setMessageSizeMax(properties, MESSAGE);
 		RaftClientConfigKeys.Rpc.setRequestTimeout(properties, millis(REQUEST_MILLIS));
 		return properties;
+	}
+
+	/** Where a replica's part is put when it leaves its group. */
+	static Path left(Path log) {
+		return log.resolveSibling("left");
 	}
 
 	/** The longest time without a word after which a replica does something about it. */

@@ -55,7 +55,12 @@ final class ReplicaMethods {
 	/** {@code replica/members}. */
 	ReplicaInfo change(CallContext context, MembersCall call) {
 		Replicated group = group(context, call.store(), Right.ADMIN);
-		List<Member> members = new ArrayList<>(group.status().members());
+		group.change(members -> changed(members, call));
+		return info(group);
+	}
+
+	private static List<Member> changed(List<Member> now, MembersCall call) {
+		List<Member> members = new ArrayList<>(now);
 		List<String> names = members.stream().map(Member::id).toList();
 		for (String leaving : call.remove() == null ? List.<String>of() : call.remove()) {
 			if (!members.removeIf(member -> member.id().equals(leaving))) {
@@ -72,7 +77,6 @@ final class ReplicaMethods {
 		if (members.isEmpty()) {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "A group has one replica at least.");
 		}
-		group.change(members);
-		return info(group);
+		return members;
 	}
 }

@@ -11,6 +11,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -72,9 +73,9 @@ public final class ReplicatedStore implements Replicated {
 	 */
 	public static ReplicatedStore start(ReplicaOptions options, Stores stores, Catalog catalog, Duration validation) {
 		Path folder = options.group().folder();
-		Optional<Path> first = first(options, catalog);
 		FolderLock lock = FolderLock.take(made(folder), LOCK);
 		try (Unfinished work = new Unfinished(lock::close)) {
+			Optional<Path> first = first(options, catalog);
 			ReplicatedModel model = new ReplicatedModel(options.name(), folder.resolve("working"), stores, catalog);
 			return work.done(new ReplicatedStore(options, stores, validation, model, first, lock));
 		}
@@ -88,16 +89,15 @@ public final class ReplicatedStore implements Replicated {
 		}
 	}
 
-	/** Of use to the first member, until there is a state that the log tells of. */
+	/** Of use to the first member, until there is a state that the log tells of. It is there as a whole or not at all, also if the server is lost while it is made. */
 	private static Optional<Path> first(ReplicaOptions options, Catalog catalog) {
 		Path first = options.group().folder().resolve("first");
 		boolean isFirst = options.group().members().getFirst().equals(options.group().own());
-		if (Files.exists(options.group().folder()) || options.first().isEmpty() || !isFirst) {
-			return Files.exists(first) ? Optional.of(first) : Optional.empty();
+		boolean isNew = !Replicas.areIn(options.group().folder()) && isFirst && options.first().isPresent();
+		if (isNew && !Files.exists(first)) {
+			SavedState.begin(options.first().get(), first, options.name(), ServedStore.firstVersion(), catalog);
 		}
-		made(options.group().folder());
-		SavedState.begin(options.first().get(), first, options.name(), ServedStore.firstVersion(), catalog);
-		return Optional.of(first);
+		return Files.exists(first) ? Optional.of(first) : Optional.empty();
 	}
 
 	@Override
@@ -163,8 +163,8 @@ public final class ReplicatedStore implements Replicated {
 	}
 
 	@Override
-	public void change(List<Member> members) {
-		replica.change(members);
+	public void change(UnaryOperator<List<Member>> change) {
+		replica.change(change);
 	}
 
 	@Override

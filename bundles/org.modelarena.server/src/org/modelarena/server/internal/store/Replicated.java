@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.protocol.answer.Committed;
@@ -40,8 +41,8 @@ public interface Replicated extends AutoCloseable {
 	/** How long commits that came to this server have taken. */
 	CommitTimes times();
 
-	/** Gives the group other members. */
-	void change(List<Member> members);
+	/** Gives the group other members, as {@link org.modelarena.replication.Replica#change}. */
+	void change(UnaryOperator<List<Member>> change);
 
 	/** Saves the state, and drops the log before it. */
 	void save();
