@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CommonOptions;
@@ -38,14 +39,20 @@ public final class DiffCommand implements Callable<Integer> {
 	private static final int MOST_LINES = 100;
 	private static final int MOST_RESULTS = 25_000;
 
-	@Parameters(paramLabel = "MODEL", arity = "1..2", description = "The model before and the model after; with --since, the file after.")
+	@Parameters(paramLabel = "MODEL", arity = "1..2", description = "The model before and the model after; with --since, the file after; with --from, a store.")
 	private List<Path> models;
 
 	@Option(names = "--since", paramLabel = "REVISION", description = "Compare a model file with what it was in this revision of its Git repository, such as HEAD~1 or origin/main.")
 	private String since;
 
-	@Option(names = "--match", defaultValue = "contents", paramLabel = "contents|keys", description = "Which elements are the same: those that are most alike by ids, names, contents and places "
-			+ "(contents, the default), or those with the same key (keys), for two stores of which one was a copy of the other.")
+	@Option(names = "--from", paramLabel = "VERSION", description = "Compare versions of one store with a history: this one, a number, time, tag or Git id as for 'arena query --as-of',")
+	private String from;
+
+	@Option(names = "--to", paramLabel = "VERSION", description = "with this one (default: the newest).")
+	private String to;
+
+	@Option(names = "--match", paramLabel = "contents|keys", description = "Which elements are the same: those that are most alike by ids, names, contents and places "
+			+ "(contents, the default), or those with the same key (keys), for two stores of which one was a copy of the other. Versions of a store are always compared by keys.")
 	private String match;
 
 	@Option(names = "--edit", paramLabel = "FILE", description = "Also write the steps that make the first model the second one, for 'arena edit' of a store with the first one.")
@@ -62,33 +69,41 @@ public final class DiffCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		common.require(models.size() == (since == null ? 2 : 1), since == null ? "Name two models; or one file, with --since." : "--since takes one model file.");
+		boolean isOne = since != null || from != null;
+		common.require(since == null || from == null && to == null, "Give --since for a file, or --from and --to for a store.");
+		common.require(to == null || from != null, "--to needs --from.");
+		common.require(models.size() == (isOne ? 1 : 2),
+				isOne ? (since != null ? "--since takes one model file." : "--from takes one store.") : "Name two models; or one file, with --since; or one store, with --from.");
 		common.require(limit == null || limit >= 0, "--limit is at least 0.");
-		common.require(match.equals("contents") || match.equals("keys"), "--match is contents or keys, and not '" + match + "'.");
+		common.require(match == null || match.equals("contents") || match.equals("keys"), "--match is contents or keys, and not '" + match + "'.");
+		common.require(match == null || from == null, "--from compares by keys; leave out --match.");
 		Path after = models.getLast();
+		if (from != null) {
+			return compare(() -> GivenModel.at(after, from, common), () -> to == null ? GivenModel.at(after, common) : GivenModel.at(after, to, common), Matching.KEYS);
+		}
+		Matching matching = "keys".equals(match) ? Matching.KEYS : Matching.CONTENTS;
 		if (since == null) {
-			return compare(models.getFirst(), models.getFirst().toString(), after);
+			return compare(() -> open(models.getFirst()), () -> open(after), matching);
 		}
 		common.require(!Files.isDirectory(after), "--since takes a model file in a Git repository, and " + after + " is a folder.");
 		try (GitRevision revision = GitRevision.of(after, since)) {
 			Path before = revision.model().orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND, after + " is not in " + since + "; name a revision that has it."));
-			return compare(before, after + " in " + since, after);
+			return compare(() -> GivenModel.in(after + " in " + since, List.of(before), metamodels, false, common), () -> open(after), matching);
 		}
 	}
 
-	private int compare(Path before, String name, Path after) {
+	private int compare(Supplier<GivenModel> before, Supplier<GivenModel> after, Matching matching) {
 		long start = System.nanoTime();
-		try (GivenModel one = open(before); GivenModel other = open(after)) {
-			Matching matching = match.equals("keys") ? Matching.KEYS : Matching.CONTENTS;
+		try (GivenModel one = before.get(); GivenModel other = after.get()) {
 			ModelDifference difference = ModelDifference.of(one.snapshot(), other.snapshot(), matching, common.console().progress());
-			DifferenceReport report = new DifferenceReport(name, after.toString(), difference, limit != null ? limit : common.isJson() ? MOST_RESULTS : MOST_LINES);
+			DifferenceReport report = new DifferenceReport(one.name(), other.name(), difference, limit != null ? limit : common.isJson() ? MOST_RESULTS : MOST_LINES);
 			difference.forEach(report::add);
 			if (edit != null) {
 				DurableFile.write(edit, stream -> writeSteps(difference, new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8))));
 			}
 			common.print(report.json((System.nanoTime() - start) / 1e9), () -> report.print(common.console()));
 			if (!difference.unknown().isEmpty()) {
-				common.console().note("Not compared, as the metamodel of " + name + " has them not: " + String.join(", ", difference.unknown()) + ".");
+				common.console().note("Not compared, as the metamodel of " + one.name() + " has them not: " + String.join(", ", difference.unknown()) + ".");
 			}
 			return report.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
 		}

@@ -170,13 +170,13 @@ final class DifferenceReport {
 		if (elements.size() == most && !isEmpty()) {
 			console.print("... at most " + most + " elements are listed; --limit takes another number");
 		}
-		console.print(summary());
+		console.print(nameBefore + ": " + Amounts.of(before.size(), "element") + "; " + nameAfter + ": " + Amounts.of(after.size(), "element") + "; " + summary());
 	}
 
-	private String summary() {
-		String models = nameBefore + ": " + Amounts.of(before.size(), "element") + "; " + nameAfter + ": " + Amounts.of(after.size(), "element") + "; ";
-		return isEmpty() ? models + "no differences"
-				: models + Stream.of(counts.added + " added", counts.removed + " removed", counts.moved + " moved", counts.changed + " changed").filter(count -> !count.startsWith("0 "))
+	/** How many differences there are of each kind. */
+	String summary() {
+		return isEmpty() ? "no differences"
+				: Stream.of(counts.added + " added", counts.removed + " removed", counts.moved + " moved", counts.changed + " changed").filter(count -> !count.startsWith("0 "))
 						.collect(Collectors.joining(", "));
 	}
 

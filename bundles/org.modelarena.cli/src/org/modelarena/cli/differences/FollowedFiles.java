@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.regex.PatternSyntaxException;
 
 import org.modelarena.core.ArenaException;
@@ -30,7 +31,7 @@ final class FollowedFiles {
 	private static final int MILLIS_BETWEEN_LOOKS = 100;
 
 	private final List<Path> places;
-	private final List<PathMatcher> globs;
+	private final Predicate<Path> wanted;
 	/** Files outside the places that the model refers to. */
 	private final TreeSet<Path> referred = new TreeSet<>();
 	private Map<Path, Stamp> known = Map.of();
@@ -48,12 +49,18 @@ final class FollowedFiles {
 	 */
 	FollowedFiles(List<Path> places, List<String> globs) {
 		this.places = places;
-		this.globs = globs.stream().map(FollowedFiles::matcher).toList();
+		this.wanted = wanted(globs);
 		for (Path place : places) {
 			if (!Files.exists(place)) {
 				throw new ArenaException(ErrorCode.NOT_FOUND, "There is no file or folder " + place + ".");
 			}
 		}
+	}
+
+	/** Whether a file of a folder is one of those that globs are for, by its path in the folder. */
+	static Predicate<Path> wanted(List<String> globs) {
+		List<PathMatcher> matchers = globs.stream().map(FollowedFiles::matcher).toList();
+		return path -> matchers.stream().anyMatch(glob -> glob.matches(path.getFileName()) || glob.matches(path));
 	}
 
 	private static PathMatcher matcher(String glob) {
@@ -134,7 +141,7 @@ final class FollowedFiles {
 
 				@Override
 				public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-					if (attributes.isRegularFile() && globs.stream().anyMatch(glob -> glob.matches(file.getFileName()) || glob.matches(folder.relativize(file)))) {
+					if (attributes.isRegularFile() && wanted.test(folder.relativize(file))) {
 						to.put(file, Stamp.of(attributes));
 					}
 					return FileVisitResult.CONTINUE;

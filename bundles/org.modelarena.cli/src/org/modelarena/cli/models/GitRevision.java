@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cli.models;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
@@ -44,11 +39,12 @@ public final class GitRevision implements AutoCloseable {
 		if (revision.startsWith("-")) {
 			throw new ArenaException(ErrorCode.CONFIGURATION_INVALID, "--since takes a Git revision, such as HEAD~1 or a branch, and not '" + revision + "'.");
 		}
-		Path top = Path.of(output(around, "rev-parse", "--show-toplevel"));
-		String commit = output(around, "rev-parse", "--verify", revision + "^{commit}");
+		Git git = new Git(around, "--since");
+		Path top = Path.of(git.line("rev-parse", "--show-toplevel"));
+		String commit = git.line("rev-parse", "--verify", revision + "^{commit}");
 		Path folder = TemporaryFolder.create("revision");
 		try {
-			extract(git(top, "archive", "--format=zip", commit).redirectError(ProcessBuilder.Redirect.DISCARD).start(), folder, suffix(file));
+			extract(new Git(top, "--since").start("archive", "--format=zip", commit), folder, suffix(file));
 		} catch (IOException e) {
 			StoreDirectory.delete(folder);
 			throw ArenaException.io("Cannot read " + revision + " of " + top, e);
@@ -84,49 +80,9 @@ public final class GitRevision implements AutoCloseable {
 			}
 			// The list of contents, without which Git could not end.
 			archive.transferTo(OutputStream.nullOutputStream());
-			ended(git);
+			Git.ended(git);
 		} finally {
 			git.destroy();
-		}
-	}
-
-	private static ProcessBuilder git(Path folder, String... arguments) {
-		List<String> command = new ArrayList<>(List.of("git", "-C", folder.toString()));
-		command.addAll(List.of(arguments));
-		return new ProcessBuilder(command);
-	}
-
-	/** The last line that Git prints, which says why if it fails. */
-	private static String output(Path folder, String... arguments) {
-		Process git;
-		try {
-			git = git(folder, arguments).redirectErrorStream(true).start();
-		} catch (IOException e) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, "--since needs Git, and the command 'git' is not there; install it.", e);
-		}
-		String last = "";
-		try (BufferedReader lines = new BufferedReader(new InputStreamReader(git.getInputStream(), StandardCharsets.UTF_8))) {
-			for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-				last = line;
-			}
-			ended(git);
-			return last;
-		} catch (IOException e) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, "--since needs a model in a Git repository, and a revision that is there. In " + folder + ", git "
-					+ String.join(" ", arguments) + " says: " + last, e);
-		}
-	}
-
-	private static void ended(Process git) throws IOException {
-		try {
-			int code = git.waitFor();
-			if (code != 0) {
-				throw new IOException("git ended with exit code " + code);
-			}
-		} catch (InterruptedException e) {
-			git.destroy();
-			Thread.currentThread().interrupt();
-			throw new IOException("interrupted", e);
 		}
 	}
 

@@ -13,7 +13,9 @@ import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreAsOf;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.VersionName;
 import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.XmiSource;
 
@@ -42,6 +44,12 @@ public final class GivenModel implements AutoCloseable {
 	/** A store in a folder. */
 	public static GivenModel at(Path at, CommonOptions common) {
 		return new GivenModel(at.toString(), common.storeAt(at).openToRead(StoreLocation.at(at)), List.of(), ModelPlaces.unknown(), null);
+	}
+
+	/** A store in a folder as it was at a version, named as users name it. */
+	public static GivenModel at(Path at, String version, CommonOptions common) {
+		ModelStore store = StoreAsOf.of(common.storeAt(at).openToRead(StoreLocation.at(at)), new VersionName(version));
+		return new GivenModel(at + " at " + version, store, List.of(), ModelPlaces.unknown(), null);
 	}
 
 	/**

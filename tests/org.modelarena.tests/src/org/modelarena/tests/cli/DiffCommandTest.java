@@ -36,7 +36,7 @@ class DiffCommandTest {
 			  </eClassifiers>
 			</ecore:EPackage>
 			""";
-	private static final String MODEL = """
+	static final String MODEL = """
 			<?xml version="1.0" encoding="UTF-8"?>
 			<t:Node xmi:version="2.0" xmlns:xmi="http://www.omg.org/XMI" xmlns:t="http://example.org/tree" name="root">
 			  <nodes name="a" size="1"><nodes name="deep" size="9"><nodes name="deeper"/></nodes></nodes>
@@ -143,7 +143,7 @@ class DiffCommandTest {
 
 	@Test
 	void whatCannotBeComparedIsTold() throws IOException {
-		assertTrue(Arena.run("diff", before).misused().contains("Name two models; or one file, with --since."));
+		assertTrue(Arena.run("diff", before).misused().contains("Name two models; or one file, with --since; or one store, with --from."));
 		assertTrue(Arena.run("diff", before, before, "--match", "luck").misused().contains("--match is contents or keys, and not 'luck'."));
 		assertTrue(Arena.run("diff", before, before + "x").refused(2).contains("There is no file or folder"));
 		assertTrue(Arena.run("diff", before, folder.toString()).refused(2).contains("No store at"));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -306,5 +307,59 @@ class FollowCommandTest {
 		follow("--once").succeeded();
 		Files.writeString(metamodel, DiffCommandTest.ECORE.replace("name=\"size\"", "name=\"weight\""));
 		assertTrue(follow("--once").refused(2).contains("The files have what the metamodel of the store has not: tree::Node.weight; load them into a new store."));
+	}
+
+	private String git(String... arguments) throws IOException, InterruptedException {
+		List<String> command = new ArrayList<>(List.of("git", "-C", files.toString(), "-c", "user.name=Ada", "-c", "user.email=ada@example.org"));
+		command.addAll(List.of(arguments));
+		Process git = new ProcessBuilder(command).redirectErrorStream(true).start();
+		String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+		assertEquals(0, git.waitFor(), output);
+		return output;
+	}
+
+	private String commit(String message, String... files) throws IOException, InterruptedException {
+		for (int i = 0; i < files.length; i += 2) {
+			Files.writeString(this.files.resolve(files[i]), files[i + 1]);
+		}
+		git("add", "-A");
+		git("commit", "-qm", message);
+		return git("rev-parse", "HEAD");
+	}
+
+	/** Commits that rename, break, mend and do not touch a model; at last one that replaces another. */
+	@Test
+	void theCommitsOfARepositoryAreVersions() throws IOException, InterruptedException {
+		git("init", "-q");
+		String first = commit("first", "m.xmi", DiffCommandTest.MODEL);
+		String second = commit("second\n\nwith more to say", "m.xmi", DiffCommandTest.MODEL.replace("size=\"2\"", "size=\"7\""));
+		git("mv", "m.xmi", "renamed.xmi");
+		String third = commit("renamed");
+		commit("no model", "README", "x");
+		commit("broken", "renamed.xmi", "<t:Node");
+		Arena taken = follow("--git", "--once");
+		assertEquals(0, taken.code(), taken.err());
+		assertTrue(taken.err().contains("broken: renamed.xmi:1"), taken.err());
+		assertEquals(List.of(third, second, first), revisions());
+		String mended = commit("mended", "renamed.xmi", DiffCommandTest.MODEL.replace("size=\"2\"", "size=\"8\""));
+		assertEquals(0, follow("--git", "--once").code());
+		assertEquals(List.of(mended, third, second, first), revisions());
+		for (String[] each : new String[][] { { first, "2" }, { second, "7" }, { third.substring(0, 8), "7" }, { mended, "8" } }) {
+			String answer = Arena.run("query", "--at", store, "--as-of", each[0], "Node.allInstances()->select(n | n.name = 'b')->collect(size)").succeeded().out();
+			assertTrue(answer.lines().map(String::strip).anyMatch(each[1]::equals), answer);
+		}
+		assertTrue(Arena.run("diff", store, "--from", first, "--to", mended).out().contains("    size: 2 -> 8"));
+		git("reset", "-q", "--hard", third);
+		assertTrue(follow("--git", "--once").refused(1).contains("which is not in the history of HEAD"));
+	}
+
+	private List<String> revisions() {
+		return Arena.run("log", "--at", store, "--json").json().getAsJsonArray().asList().stream().map(each -> each.getAsJsonObject().get("revision").getAsString()).toList();
+	}
+
+	@Test
+	void whatIsNoRepositoryIsTold() {
+		assertTrue(follow("--git", "--once").refused(2).contains("--git needs a model in a Git repository"));
+		assertTrue(Arena.run("follow", files.toString(), "--at", store, "--branch", "main").misused().contains("--branch needs --git."));
 	}
 }

@@ -82,8 +82,9 @@ class RandomCommandLinesTest {
 	private void prepare() throws Exception {
 		Path model = folder.resolve("railway.xmi");
 		assertEquals(0, Arena.run("generate", "railway", "--size", "1", "--out", model.toString()).code());
-		assertEquals(0, Arena.run("load", model.toString(), "--store", "columns", "--at", folder.resolve("store").toString()).code());
+		assertEquals(0, Arena.run("load", model.toString(), "--store", "columns", "--history", "--at", folder.resolve("store").toString()).code());
 		Files.writeString(folder.resolve("edit"), "{\"do\":\"create\",\"as\":\"r\",\"type\":\"Region\"}\n");
+		assertEquals(0, Arena.run("edit", "--at", folder.resolve("store").toString(), folder.resolve("edit").toString()).code());
 		assertEquals(0, Arena.run("backup", folder.resolve("store").toString(), "--to", folder.resolve("backup").toString()).code());
 		Files.writeString(folder.resolve("garbage"), "{\"do\": ]\n\u0000\u0001 <x/>");
 		Files.createDirectory(folder.resolve("empty"));
@@ -103,7 +104,8 @@ class RandomCommandLinesTest {
 		return switch (name) {
 		case "--at" -> makes ? fresh : files.get(STORE);
 		case "DIR", "BEFORE", "AFTER" -> files.get(STORE);
-		case "--out", "--edit", "--parquet", "--to", "--write-baseline", "--export", "--token-file", "--access-log", "--models", "--metamodel-out" -> fresh;
+		case "--out", "--edit", "--parquet", "--write-baseline", "--export", "--token-file", "--access-log", "--models", "--metamodel-out" -> fresh;
+		case "--to" -> command.name().equals("backup") ? fresh : "1";
 		case "--edits" -> files.get(EDIT);
 		case "MODEL", "--into" -> files.get(MODEL);
 		case "FILE" -> files.get(command.name().equals("restore") ? BACKUP : EDIT);

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.cli.differences;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+
+import org.modelarena.cli.command.CommonOptions;
+import org.modelarena.cli.models.GivenModel;
+import org.modelarena.compare.ModelDifference;
+import org.modelarena.compare.ModelDifference.Matching;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.history.CommitNote;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
+import org.modelarena.xmi.SnapshotSource;
+
+/** Makes a store hold a given model, by one commit of what is different. The store is open for no longer than that takes, so that others can ask it. */
+final class StoreUpdate {
+	/** So long a store may be in use by others. */
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
+	private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
+
+	private final Path at;
+	private final StoreProvider kind;
+	private final boolean keepsHistory;
+	private final int limit;
+	private final CommonOptions common;
+
+	/**
+	 * @param kind         of the store, if it has to be made
+	 * @param keepsHistory whether a store that is made keeps its versions
+	 * @param limit        the most elements to list
+	 */
+	StoreUpdate(Path at, StoreProvider kind, boolean keepsHistory, int limit, CommonOptions common) {
+		this.at = at;
+		this.kind = kind;
+		this.keepsHistory = keepsHistory;
+		this.limit = limit;
+		this.common = common;
+		if (!exists()) {
+			require(Capability.UPDATE, true);
+			require(Capability.HISTORY, keepsHistory);
+		}
+	}
+
+	private void require(Capability capability, boolean isNeeded) {
+		if (isNeeded && !kind.capabilities().contains(capability)) {
+			throw capability.refusedBy(kind.name());
+		}
+	}
+
+	boolean exists() {
+		return Files.exists(at);
+	}
+
+	/** The revision that the store's newest version came from, or the last one before that came from any. */
+	Optional<String> lastRevision() {
+		if (!exists()) {
+			return Optional.empty();
+		}
+		AtomicReference<Optional<String>> found = new AtomicReference<>(Optional.empty());
+		try (ModelStore store = common.storeAt(at).openToRead(StoreLocation.at(at))) {
+			store.history().descending(entry -> {
+				found.set(entry.revision());
+				return entry.revision().isEmpty();
+			});
+		}
+		return found.get();
+	}
+
+	/**
+	 * Makes the store.
+	 *
+	 * @param note is said of its first version
+	 */
+	void make(GivenModel given, CommitNote note) {
+		try (ModelStore store = kind.create(StoreLocation.at(at), SnapshotSource.of(given.snapshot()), common.console().progress())) {
+			if (keepsHistory) {
+				store.keepHistory(note);
+			}
+		}
+	}
+
+	/**
+	 * Commits what is different.
+	 *
+	 * @param note   is said of the commit, if the store keeps a history
+	 * @param always whether to commit without any difference, too
+	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} if the model has what the store's metamodel has not
+	 */
+	DifferenceReport commit(GivenModel given, CommitNote note, boolean always) {
+		try (ModelStore store = open(); ModelSnapshot before = store.snapshot()) {
+			ModelDifference difference = ModelDifference.of(before, given.snapshot(), Matching.CONTENTS, common.console().progress());
+			DifferenceReport report = new DifferenceReport(at.toString(), given.name(), difference, limit);
+			difference.forEach(report::add);
+			if (!difference.unknown().isEmpty()) {
+				throw new ArenaException(ErrorCode.METAMODEL_INVALID, "The files have what the metamodel of the store has not: " + String.join(", ", difference.unknown())
+						+ "; load them into a new store.");
+			}
+			if (!report.isEmpty() || always && store.hasHistory()) {
+				try (ModelEdit edit = store.begin()) {
+					difference.applyTo(edit);
+					if (store.hasHistory()) {
+						edit.describe(note);
+					}
+					edit.commit();
+				}
+			}
+			return report;
+		}
+	}
+
+	/** Whoever asks the store has it for a moment. */
+	private ModelStore open() {
+		long end = System.nanoTime() + PATIENCE.toNanos();
+		while (true) {
+			try {
+				return common.storeAt(at).open(StoreLocation.at(at));
+			} catch (ArenaException e) {
+				if (e.code() != ErrorCode.STORE_BUSY || System.nanoTime() > end) {
+					throw e;
+				}
+			}
+			common.console().cancellation().check();
+			LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
+		}
+	}
+}
