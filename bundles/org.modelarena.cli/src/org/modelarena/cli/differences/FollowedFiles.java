@@ -2,7 +2,9 @@
 package org.modelarena.cli.differences;
 
 import java.io.IOException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileSystems;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -11,6 +13,7 @@ import java.nio.file.PathMatcher;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -132,7 +135,7 @@ final class FollowedFiles {
 
 	private void walk(Path folder, Map<Path, Stamp> to) {
 		try {
-			Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+			Files.walkFileTree(folder, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
 				@Override
 				public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
 					boolean isHidden = !inner.equals(folder) && inner.getFileName().toString().startsWith(".");
@@ -149,7 +152,7 @@ final class FollowedFiles {
 
 				@Override
 				public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-					if (e instanceof NoSuchFileException) {
+					if (e instanceof NoSuchFileException || e instanceof FileSystemLoopException) {
 						return FileVisitResult.CONTINUE;
 					}
 					throw e;

@@ -297,6 +297,16 @@ class FollowCommandTest {
 	}
 
 	@Test
+	void linksAreFollowedAndLeadNotAroundForEver() throws IOException {
+		Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+		Files.writeString(elsewhere.resolve("m.xmi"), DiffCommandTest.MODEL);
+		Files.createSymbolicLink(elsewhere.resolve("again"), elsewhere);
+		Files.delete(files);
+		Files.createSymbolicLink(files, elsewhere);
+		assertTrue(follow("--once").succeeded().out().contains("made, with 9 elements of 1 file"));
+	}
+
+	@Test
 	void whatCannotBeFollowedIsTold() throws IOException {
 		assertTrue(follow("--once").refused(2).contains("There are no model files in"));
 		assertTrue(follow("--once", "--include", "{").refused(2).contains("--include '{' is no glob"));
