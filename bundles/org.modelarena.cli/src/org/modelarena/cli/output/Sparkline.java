@@ -3,8 +3,8 @@ package org.modelarena.cli.output;
 
 import java.util.List;
 
-/** A series of times in one word of bars. Stateless. */
-final class Sparkline {
+/** A series of numbers, such as times, in one word of bars. Stateless. */
+public final class Sparkline {
 	private static final String BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588";
 	/** Smaller differences do not fill the height: noise should look like noise. */
 	private static final double LEAST_RANGE = 0.2;
@@ -13,7 +13,7 @@ final class Sparkline {
 	}
 
 	/** One bar for each value, the lowest for the smallest. */
-	static String of(List<Double> values) {
+	public static String of(List<Double> values) {
 		double least = values.stream().mapToDouble(Double::doubleValue).min().orElse(1);
 		double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(1);
 		double middle = (least + most) / 2;

@@ -16,6 +16,7 @@ import org.modelarena.core.history.CommitEntry;
  */
 record CommitLine(long number, String time, String author, String message, Optional<String> revision, List<String> tags) {
 	private static final int SHORT_REVISION = 10;
+	private static final int LONGEST = 72;
 	private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
 
 	static CommitLine of(CommitEntry entry, List<String> tags) {
@@ -30,6 +31,10 @@ record CommitLine(long number, String time, String author, String message, Optio
 	List<String> cells() {
 		String from = revision.map(id -> " (" + id.substring(0, Math.min(SHORT_REVISION, id.length())) + ")").orElse("");
 		return List.of(Long.toString(number), LOCAL.format(ZonedDateTime.parse(time).withZoneSameInstant(ZoneId.systemDefault())), author,
-				message.lines().findFirst().orElse("") + from, String.join(", ", tags));
+				shortened(message.lines().findFirst().orElse("")) + from, String.join(", ", tags));
+	}
+
+	private static String shortened(String line) {
+		return line.length() > LONGEST ? line.substring(0, LONGEST) + "..." : line;
 	}
 }

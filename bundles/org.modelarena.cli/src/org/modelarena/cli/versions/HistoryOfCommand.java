@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
+import org.modelarena.cli.output.Sparkline;
 import org.modelarena.cli.queries.QueryCommand;
 import org.modelarena.core.Answer;
 import org.modelarena.core.history.CommitEntry;
@@ -40,17 +41,33 @@ public final class HistoryOfCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	/** @param in the number of rows that came; null for the first version, where that is not known */
-	private record Line(CommitLine commit, long count, Long in, Long out, String digest, List<List<Object>> came, List<List<Object>> went) {
-		List<String> cells() {
+	/**
+	 * What a commit made of the answer.
+	 *
+	 * @param value the answer itself, if it is one value, such as a number; null otherwise
+	 * @param in    the number of rows that came; null for the first version, where that is not known
+	 */
+	private record Line(CommitLine commit, long count, Object value, Long in, Long out, String digest, List<List<Object>> came, List<List<Object>> went) {
+		List<String> cells(boolean isValue) {
 			List<String> shown = commit.cells();
-			return List.of(shown.get(0), shown.get(1), shown.get(2), Long.toString(count), in == null ? "" : "+" + in, out == null ? "" : "-" + out, shown.get(3));
+			return List.of(shown.get(0), shown.get(1), shown.get(2), isValue ? String.valueOf(value) : Long.toString(count), in == null ? "" : "+" + in, out == null ? "" : "-" + out, shown.get(3));
+		}
+
+		/** What a chart shows. */
+		double height(boolean isValue) {
+			return isValue && value instanceof Number number ? number.doubleValue() : count;
 		}
 
 		List<String> csv() {
 			return List.of(Long.toString(commit.number()), commit.time(), commit.author(), Long.toString(count), in == null ? "" : in.toString(), out == null ? "" : out.toString(), digest,
-					commit.message(), commit.revision().orElse(""));
+					commit.message(), commit.revision().orElse(""), value == null ? "" : value.toString());
 		}
+	}
+
+	/** The only value of the only row. */
+	private static Object value(Answer answer) {
+		List<Object> row = answer.count() == 1 ? answer.row(0).stream().map(QueryCommand::jsonCell).toList() : List.of();
+		return row.size() == 1 && (row.getFirst() instanceof Number || row.getFirst() instanceof Boolean || row.getFirst() instanceof String) ? row.getFirst() : null;
 	}
 
 	@Override
@@ -61,10 +78,11 @@ public final class HistoryOfCommand implements Callable<Integer> {
 			AnswerHistory answers = range.begin(history, common);
 			List<Line> lines = new ArrayList<>();
 			Answer first = answers.first();
-			lines.add(new Line(line(history, history.commit(range.first(history))), first.count(), null, null, first.digest().toString(), hasRows ? List.of() : null, hasRows ? List.of() : null));
+			lines.add(new Line(line(history, history.commit(range.first(history))), first.count(), value(first), null, null, first.digest().toString(), hasRows ? List.of() : null,
+					hasRows ? List.of() : null));
 			answers.follow(range.last(history, common), version -> {
 				if (isAll || !version.difference().isEmpty()) {
-					lines.add(line(history, version));
+					lines.add(line(history, version, lines.getLast().value));
 				}
 			});
 			print(lines);
@@ -76,9 +94,10 @@ public final class HistoryOfCommand implements Callable<Integer> {
 		return CommitLine.of(commit, history.tagsOf(commit.number()));
 	}
 
-	private Line line(ModelHistory history, AnswerVersion version) {
+	private Line line(ModelHistory history, AnswerVersion version, Object before) {
 		AnswerDifference difference = version.difference();
-		return new Line(line(history, version.commit()), version.count(), difference.added().count(), difference.removed().count(), version.digest().toString(),
+		Object value = version.count() != 1 ? null : difference.isEmpty() ? before : value(difference.added());
+		return new Line(line(history, version.commit()), version.count(), value, difference.added().count(), difference.removed().count(), version.digest().toString(),
 				hasRows ? rows(difference.added()) : null, hasRows ? rows(difference.removed()) : null);
 	}
 
@@ -88,12 +107,16 @@ public final class HistoryOfCommand implements Callable<Integer> {
 
 	private void print(List<Line> lines) {
 		if (isCsv) {
-			common.console().print("commit,time,author,count,in,out,digest,message,revision");
+			common.console().print("commit,time,author,count,in,out,digest,message,revision,value");
 			lines.forEach(line -> common.console().print(String.join(",", line.csv().stream().map(HistoryOfCommand::quoted).toList())));
 			return;
 		}
+		boolean isValue = lines.stream().allMatch(line -> line.value != null);
 		common.print(lines, () -> {
-			common.console().table(List.of("commit", "time", "author", "count", "in", "out", "message"), lines.stream().map(Line::cells).toList());
+			common.console().table(List.of("commit", "time", "author", isValue ? "value" : "count", "in", "out", "message"), lines.stream().map(line -> line.cells(isValue)).toList());
+			if (lines.size() > 2 && lines.stream().allMatch(line -> !isValue || line.value instanceof Number)) {
+				common.console().print(Sparkline.of(lines.stream().map(line -> line.height(isValue)).toList()));
+			}
 			if (hasRows) {
 				lines.forEach(line -> Stream.concat(line.came.stream().map(row -> "+ " + row), line.went.stream().map(row -> "- " + row))
 						.forEach(row -> common.console().print(line.commit.number() + " " + row)));

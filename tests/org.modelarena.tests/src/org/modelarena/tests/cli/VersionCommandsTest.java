@@ -118,7 +118,10 @@ class VersionCommandsTest {
 		assertEquals("[[" + segment + "]]", all.get(1).getAsJsonObject().get("came").toString());
 		List<String> csv = Arena.run("history-of", "--at", at, "--csv", "--all", NEGATIVE).succeeded().out().lines().toList();
 		assertEquals(5, csv.size());
-		assertTrue(csv.get(2).startsWith("1,") && csv.get(2).contains(",Ada," + (before + 1) + ",1,0,") && csv.get(2).endsWith("\"wrong, \"\"very\"\"\",0123456789abcdef"), csv.get(2));
+		assertTrue(csv.get(2).startsWith("1,") && csv.get(2).contains(",Ada," + (before + 1) + ",1,0,") && csv.get(2).endsWith("\"wrong, \"\"very\"\"\",0123456789abcdef,"), csv.get(2));
+		String ofNumber = Arena.run("history-of", "--at", at, NEGATIVE + "->size()").succeeded().out();
+		assertTrue(ofNumber.contains("value") && ofNumber.lines().anyMatch(line -> line.matches(" +1 .* Ada +" + (before + 1) + " .*")) && ofNumber.strip().matches("(?s).*[\u2581-\u2588]+"),
+				ofNumber);
 		String one = "Segment.allInstances()->select(s | s.length < 0 and s.id = " + id() + ")";
 		JsonObject blamed = Arena.run("blame", "--at", at, "--to", "2", "--json", one).succeeded().jsonObject();
 		JsonObject row = blamed.get("rows").getAsJsonArray().get(0).getAsJsonObject();
