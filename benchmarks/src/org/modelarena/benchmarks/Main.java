@@ -31,6 +31,7 @@ public final class Main {
 	private int forks = 1;
 	private int commits;
 	private int standing;
+	private int versions;
 	private int watched;
 	private int trainRuns;
 	private String heap = "3g";
@@ -80,6 +81,7 @@ public final class Main {
 		case "--forks" -> forks = Integer.parseInt(value);
 		case "--commits" -> commits = Integer.parseInt(value);
 		case "--watched" -> watched = Integer.parseInt(value);
+		case "--versions" -> versions = Integer.parseInt(value);
 		case "--standing" -> standing = Integer.parseInt(value);
 		case "--train-benchmark" -> trainRuns = Integer.parseInt(value);
 		case "--heap" -> heap = value;
@@ -122,6 +124,12 @@ public final class Main {
 				try (ReplicaCosts measured = new ReplicaCosts(size, replicas)) {
 					measured.run(System.out);
 				}
+			}
+			return;
+		}
+		if (versions > 0) {
+			for (String size : sizes) {
+				new VersionCosts().run(size, versions, System.out);
 			}
 			return;
 		}
