@@ -136,9 +136,10 @@ public final class FollowCommand implements Callable<Integer> {
 		}
 		try (GitCommits commits = new GitCommits(models.getFirst(), branch == null ? "HEAD" : branch, FollowedFiles.wanted(globs))) {
 			Optional<String> last = update.lastRevision();
+			List<GitCommits.Commit> next = commits.after(last);
 			last.ifPresent(commits::checkOut);
 			while (true) {
-				for (GitCommits.Commit commit : commits.after(last)) {
+				for (GitCommits.Commit commit : next) {
 					common.console().cancellation().check();
 					commits.checkOut(commit.id()).filter(files -> !files.isEmpty()).ifPresent(files -> take(commit, files, update));
 					last = Optional.of(commit.id());
@@ -148,6 +149,7 @@ public final class FollowCommand implements Callable<Integer> {
 				}
 				Thread.sleep(MILLIS_BETWEEN_LOOKS);
 				common.console().cancellation().check();
+				next = commits.after(last);
 			}
 		}
 	}

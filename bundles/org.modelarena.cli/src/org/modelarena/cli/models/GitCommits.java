@@ -5,6 +5,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -26,8 +27,7 @@ import org.modelarena.core.folders.TemporaryFolder;
  * these are the states that a branch had. Files are what the repository has, without the filters of a checkout. Used by one thread.
  */
 public final class GitCommits implements AutoCloseable {
-	private static final String FIELD = "\u001f";
-	private static final String RECORD = "\u001e";
+	private static final int BUFFER = 1 << 16;
 
 	private final Path place;
 	private final Git git;
@@ -77,8 +77,9 @@ public final class GitCommits implements AutoCloseable {
 		}
 		String range = last.map(id -> id + ".." + newest).orElse(newest);
 		List<Commit> commits = new ArrayList<>();
-		for (String line : git.text("log", "--reverse", "--first-parent", "--format=%H" + FIELD + "%an" + FIELD + "%ct" + FIELD + "%B" + RECORD, range, "--", ".").split(RECORD)) {
-			String[] fields = line.strip().split(FIELD, 4);
+		// Names have no line breaks, and messages no zeros: Git takes neither.
+		for (String record : git.text("log", "-z", "--reverse", "--first-parent", "--format=%H%n%an%n%ct%n%B", range, "--", ".").split("\0")) {
+			String[] fields = record.split("\n", 4);
 			if (fields.length == 4) {
 				commits.add(new Commit(fields[0], fields[1], Instant.ofEpochSecond(Long.parseLong(fields[2])), fields[3].strip()));
 			}
@@ -120,11 +121,18 @@ public final class GitCommits implements AutoCloseable {
 		return found;
 	}
 
+	/** With the folders that it leaves empty: a later commit may have a file of that name. */
 	private void delete(String path) {
+		Path file = folder.resolve(path);
 		try {
-			Files.deleteIfExists(folder.resolve(path));
+			Files.deleteIfExists(file);
+			for (Path around = file.getParent(); !around.equals(folder); around = around.getParent()) {
+				Files.delete(around);
+			}
+		} catch (DirectoryNotEmptyException e) {
+			// The others go on with it.
 		} catch (IOException e) {
-			throw ArenaException.io("Cannot delete " + folder.resolve(path), e);
+			throw ArenaException.io("Cannot delete " + file, e);
 		}
 	}
 
@@ -139,7 +147,7 @@ public final class GitCommits implements AutoCloseable {
 					if (!target.getParent().equals(folder)) {
 						Files.createDirectories(target.getParent());
 					}
-					Files.write(target, answer(answers));
+					copy(answers, target);
 				}
 			}
 			ids.close();
@@ -152,7 +160,7 @@ public final class GitCommits implements AutoCloseable {
 	}
 
 	/** A line with the id, the kind and the length of a file, then the file. */
-	private static byte[] answer(DataInputStream from) throws IOException {
+	private static void copy(DataInputStream from, Path target) throws IOException {
 		StringBuilder line = new StringBuilder();
 		for (int c = from.readByte(); c != '\n'; c = from.readByte()) {
 			line.append((char) c);
@@ -161,10 +169,16 @@ public final class GitCommits implements AutoCloseable {
 		if (fields.length != 3) {
 			throw new IOException("git says: " + line);
 		}
-		byte[] content = new byte[Integer.parseInt(fields[2])];
-		from.readFully(content);
+		byte[] buffer = new byte[BUFFER];
+		try (OutputStream file = Files.newOutputStream(target)) {
+			for (long left = Long.parseLong(fields[2]); left > 0;) {
+				int length = (int) Math.min(left, buffer.length);
+				from.readFully(buffer, 0, length);
+				file.write(buffer, 0, length);
+				left -= length;
+			}
+		}
 		from.readByte();
-		return content;
 	}
 
 	@Override

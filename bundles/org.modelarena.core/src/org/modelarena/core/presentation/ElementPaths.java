@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.presentation;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -30,16 +32,34 @@ public final class ElementPaths {
 	/** The path of an element: {@code RailwayContainer/regions:Region id=3/sensors:Sensor id=4}. */
 	public String of(long key) {
 		long container = snapshot.container(key);
+		if (container != ModelSnapshot.NONE && container != lastContainer) {
+			lastPath = whole(container);
+			lastContainer = container;
+		}
+		return (container == ModelSnapshot.NONE ? "" : lastPath) + ownPart(key, container);
+	}
+
+	/** Not by calling itself: models may be deeper than a stack. */
+	private String whole(long key) {
+		Deque<Long> down = new ArrayDeque<>();
+		long at = key;
+		for (; at != ModelSnapshot.NONE && at != lastContainer; at = snapshot.container(at)) {
+			down.push(at);
+		}
+		StringBuilder path = new StringBuilder(at == ModelSnapshot.NONE ? "" : lastPath);
+		for (long each : down) {
+			path.append(ownPart(each, at));
+			at = each;
+		}
+		return path.toString();
+	}
+
+	private String ownPart(long key, long container) {
 		if (container == ModelSnapshot.NONE) {
 			return step(key, container, null);
 		}
-		if (container != lastContainer) {
-			lastPath = of(container);
-			lastContainer = container;
-		}
-		String above = lastPath;
 		EReference reference = snapshot.containment(key);
-		return above + "/" + (reference == null ? "" : reference.getName() + ":") + step(key, container, reference);
+		return "/" + (reference == null ? "" : reference.getName() + ":") + step(key, container, reference);
 	}
 
 	private String step(long key, long container, @Nullable EReference reference) {

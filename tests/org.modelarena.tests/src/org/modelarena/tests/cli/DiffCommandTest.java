@@ -141,6 +141,19 @@ class DiffCommandTest {
 		assertTrue(found.err().contains("Not compared, as the metamodel of " + before + " has them not: tree::Node.weight."), found.err());
 	}
 
+	/** Deeper than a thread's stack. */
+	@Test
+	void deepModelsAreCompared() throws IOException {
+		int levels = 60_000;
+		String open = "<nodes name=\"n\">".repeat(levels);
+		String close = "</nodes>".repeat(levels);
+		String start = MODEL.substring(0, MODEL.indexOf("  <nodes")) + open;
+		String deep = file("deep.xmi", start + "<nodes name=\"end\" size=\"1\"/>" + close + "</t:Node>");
+		Arena found = Arena.run("diff", deep, file("other.xmi", start + "<nodes name=\"end\" size=\"2\"/>" + close + "</t:Node>"));
+		assertEquals(1, found.code(), found.err());
+		assertTrue(found.out().contains("    size: 1 -> 2"), () -> found.out().substring(Math.max(0, found.out().length() - 300)));
+	}
+
 	@Test
 	void whatCannotBeComparedIsTold() throws IOException {
 		assertTrue(Arena.run("diff", before).misused().contains("Name two models; or one file, with --since; or one store, with --from."));

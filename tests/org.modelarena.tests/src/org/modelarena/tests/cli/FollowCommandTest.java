@@ -10,27 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-import org.eclipse.emf.common.util.EList;
-import org.eclipse.emf.common.util.TreeIterator;
-import org.eclipse.emf.common.util.URI;
-import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.EPackage;
-import org.eclipse.emf.ecore.EReference;
-import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.emf.ecore.resource.Resource;
-import org.eclipse.emf.ecore.resource.ResourceSet;
-import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
-import org.eclipse.emf.ecore.util.EcoreUtil;
-import org.eclipse.emf.ecore.xmi.impl.XMIResourceFactoryImpl;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,7 +26,6 @@ import org.modelarena.core.presentation.ElementLabel;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
-import org.modelarena.xmi.Ecore;
 
 /**
  * {@code arena follow}: whatever happens to files that refer to each other, the store is the one that a fresh load of them makes.
@@ -79,7 +62,7 @@ class FollowCommandTest {
 
 	@Test
 	void whateverHappensToFilesTheStoreIsThatOfAFreshLoad() throws IOException {
-		Model model = new Model(files, metamodel);
+		ChangingFiles model = new ChangingFiles(files, FILES, metamodel);
 		model.save();
 		assertEquals(0, follow("--once").code());
 		for (int i = 0; i < MANY; i++) {
@@ -105,159 +88,6 @@ class FollowCommandTest {
 					what + ": " + query);
 		}
 		Arena.run("remove", "--at", fresh).succeeded();
-	}
-
-	/** Nodes and edges in files that EMF writes, and random changes of these. */
-	private static final class Model {
-		private final Random random = new Random(7);
-		private final Path folder;
-		private final EPackage tree;
-		private final ResourceSet resources = new ResourceSetImpl();
-		private int names;
-
-		Model(Path folder, Path metamodel) {
-			this.folder = folder;
-			tree = Ecore.read(metamodel).packages().getFirst();
-			resources.getResourceFactoryRegistry().getExtensionToFactoryMap().put("*", new XMIResourceFactoryImpl());
-			for (int i = 0; i < FILES; i++) {
-				Resource file = file();
-				file.getContents().add(node());
-				for (int k = 0; k < 10; k++) {
-					add();
-				}
-			}
-		}
-
-		private Resource file() {
-			return resources.createResource(uri());
-		}
-
-		private URI uri() {
-			return URI.createFileURI(folder.resolve((random.nextBoolean() ? "sub/" : "") + "f" + names++ + ".xmi").toString());
-		}
-
-		private EObject create(String type) {
-			return tree.getEFactoryInstance().create((EClass) tree.getEClassifier(type));
-		}
-
-		private EObject node() {
-			EObject node = create("Node");
-			node.eSet(feature(node, "name"), "n" + names++);
-			node.eSet(feature(node, "size"), random.nextInt(5));
-			return node;
-		}
-
-		private static EStructuralFeature feature(EObject of, String name) {
-			return of.eClass().getEStructuralFeature(name);
-		}
-
-		@SuppressWarnings("unchecked")
-		private static EList<EObject> list(EObject of, String name) {
-			return (EList<EObject>) of.eGet(feature(of, name));
-		}
-
-		private List<EObject> nodes() {
-			List<EObject> found = new ArrayList<>();
-			for (TreeIterator<Object> all = EcoreUtil.getAllContents(resources, false); all.hasNext();) {
-				if (all.next() instanceof EObject object && object.eClass().getName().equals("Node")) {
-					found.add(object);
-				}
-			}
-			return found;
-		}
-
-		private <T> T any(List<T> of) {
-			return of.get(random.nextInt(of.size()));
-		}
-
-		private void add() {
-			EObject container = any(nodes());
-			list(container, "nodes").add(random.nextInt(list(container, "nodes").size() + 1), node());
-			link();
-		}
-
-		private void link() {
-			EObject edge = create("Edge");
-			edge.eSet(feature(edge, "from"), any(nodes()));
-			edge.eSet(feature(edge, "to"), any(nodes()));
-			list(any(nodes()), "edges").add(edge);
-		}
-
-		/** Says what it was. */
-		String change() throws IOException {
-			EObject node = any(nodes());
-			switch (random.nextInt(9)) {
-			case 0 -> node.eSet(feature(node, "name"), "n" + names++);
-			case 1 -> node.eSet(feature(node, "size"), random.nextInt(100));
-			case 2 -> add();
-			case 3 -> link();
-			case 4 -> {
-				return "delete " + delete(node);
-			}
-			case 5 -> {
-				EObject to = any(nodes());
-				if (node.eContainer() != null && !EcoreUtil.isAncestor(node, to)) {
-					list(to, "nodes").add(random.nextInt(list(to, "nodes").size() + 1), node);
-				}
-			}
-			case 6 -> {
-				Resource file = any(resources.getResources());
-				Files.delete(Path.of(file.getURI().toFileString()));
-				file.setURI(uri());
-				return "rename to " + file.getURI().lastSegment();
-			}
-			case 7 -> {
-				if (node.eContainer() != null) {
-					file().getContents().add(node);
-					return "split";
-				}
-			}
-			default -> {
-				Resource file = any(resources.getResources());
-				if (resources.getResources().size() > 3) {
-					delete(file.getContents().getFirst());
-					return "delete " + file.getURI().lastSegment();
-				}
-			}
-			}
-			return node.eClass().getName();
-		}
-
-		/** With all references to what goes, and the file if nothing stays in it. */
-		private String delete(EObject node) throws IOException {
-			Resource file = node.eResource();
-			Map<EObject, Collection<EStructuralFeature.Setting>> uses = EcoreUtil.UsageCrossReferencer.findAll(contents(node), resources);
-			uses.forEach((target, settings) -> settings.forEach(each -> {
-				if (each.getEStructuralFeature() instanceof EReference reference && !reference.isContainment()) {
-					EcoreUtil.remove(each, target);
-				}
-			}));
-			EcoreUtil.remove(node);
-			if (file.getContents().isEmpty()) {
-				resources.getResources().remove(file);
-				Files.deleteIfExists(Path.of(file.getURI().toFileString()));
-			}
-			return file.getURI().lastSegment();
-		}
-
-		private static List<EObject> contents(EObject node) {
-			List<EObject> all = new ArrayList<>(List.of(node));
-			node.eAllContents().forEachRemaining(all::add);
-			return all;
-		}
-
-		/** A file whose elements have all gone to others goes, too. */
-		void save() throws IOException {
-			for (Resource file : List.copyOf(resources.getResources())) {
-				if (file.getContents().isEmpty()) {
-					resources.getResources().remove(file);
-					Files.deleteIfExists(Path.of(file.getURI().toFileString()));
-				}
-			}
-			for (Resource file : resources.getResources()) {
-				file.save(Map.of());
-			}
-		}
 	}
 
 	@Test
@@ -333,7 +163,7 @@ class FollowCommandTest {
 			Files.writeString(this.files.resolve(files[i]), files[i + 1]);
 		}
 		git("add", "-A");
-		git("commit", "-qm", message);
+		git("commit", "-q", "--allow-empty-message", "-m", message);
 		return git("rev-parse", "HEAD");
 	}
 
@@ -361,6 +191,36 @@ class FollowCommandTest {
 		assertTrue(Arena.run("diff", store, "--from", first, "--to", mended).out().contains("    size: 2 -> 8"));
 		git("reset", "-q", "--hard", third);
 		assertTrue(follow("--git", "--once").refused(1).contains("which is not in the history of HEAD"));
+	}
+
+	/** Messages that look like what parts them, a file that becomes a folder and a file again, and a name that a shell would take apart. */
+	@Test
+	void hostileHistoriesAreTakenAsTheyAre() throws IOException, InterruptedException {
+		git("init", "-q");
+		String first = commit("\u001e first\n\n\u001f\n" + "0".repeat(40) + "\nAda\n1\nnone", "a.xmi", DiffCommandTest.MODEL);
+		git("rm", "-q", "a.xmi");
+		Files.createDirectories(files.resolve("a.xmi/deep"));
+		String second = commit("", "a.xmi/deep/$(x) \n'\"-é.xmi", DiffCommandTest.MODEL.replace("size=\"2\"", "size=\"7\""));
+		git("rm", "-rq", "a.xmi");
+		String third = commit("--all", "a.xmi", DiffCommandTest.MODEL.replace("size=\"2\"", "size=\"8\""));
+		Arena taken = follow("--git", "--once");
+		assertEquals(0, taken.code(), taken.err());
+		assertEquals(List.of(third, second, first), revisions());
+		for (String[] each : new String[][] { { first, "2" }, { second, "7" }, { third, "8" } }) {
+			String answer = Arena.run("query", "--at", store, "--as-of", each[0], "Node.allInstances()->select(n | n.name = 'b')->collect(size)").succeeded().out();
+			assertTrue(answer.lines().map(String::strip).anyMatch(each[1]::equals), answer);
+		}
+	}
+
+	/** What a store says that it came from is the word of whoever edited it. */
+	@Test
+	void aRevisionThatIsNoneIsNoOptionOfGit() throws IOException, InterruptedException {
+		git("init", "-q");
+		commit("first", "m.xmi", DiffCommandTest.MODEL);
+		follow("--git", "--once").succeeded();
+		Path steps = Files.writeString(folder.resolve("steps.jsonl"), "{\"do\":\"set\",\"key\":0,\"feature\":\"size\",\"value\":7}");
+		Arena.run("edit", "--at", store, steps.toString(), "--revision=-z").succeeded();
+		assertTrue(follow("--git", "--once").refused(1).contains("The store shows commit -z, which is not in the history of HEAD"));
 	}
 
 	private List<String> revisions() {

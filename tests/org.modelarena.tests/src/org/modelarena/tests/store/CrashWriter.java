@@ -8,6 +8,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Declaration;
 import org.modelarena.core.Progress;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
@@ -29,6 +30,10 @@ public final class CrashWriter {
 
 	/** Makes the process declare and drop a derived attribute between its edits. */
 	public static final String DECLARING = "declaring";
+	/** Makes the process keep all versions, prune some of them, and declare and drop a derived attribute. */
+	public static final String KEEPING = "keeping";
+	/** Versions that a prune leaves. */
+	private static final int KEPT = 12;
 	private static final Declaration DECLARATION = Declaration.parse("Segment.twice : Integer = self.length * 2", "ocl", true);
 
 	private CrashWriter() {
@@ -36,19 +41,26 @@ public final class CrashWriter {
 
 	/** Arguments: the kind of store, its folder, the number of the first edit, and what to do otherwise than usual. */
 	public static void main(String[] args) {
-		boolean early = args.length > 3 && args[3].equals(EARLY);
+		String mode = args.length > 3 ? args[3] : "";
+		boolean early = mode.equals(EARLY);
 		try (ModelStore store = Catalog.discover().store(args[0]).open(StoreLocation.at(Path.of(args[1])))) {
 			long region = first(store, store.metamodel().type("Region"));
 			long other = last(store, store.metamodel().type("Region"));
 			long sensor = first(store, store.metamodel().type("Sensor"));
+			if (mode.equals(KEEPING)) {
+				store.keepHistory(CommitNote.ofUser());
+			}
 			System.out.println("READY");
 			for (int number = Integer.parseInt(args[2]);; number++) {
 				System.out.println("TRY " + number);
 				if (early) {
 					System.out.println("ACK " + number);
 				}
-				if (args.length > 3 && args[3].equals(DECLARING) && number % 3 == 0) {
+				if ((mode.equals(DECLARING) || mode.equals(KEEPING)) && number % 3 == 0) {
 					declareOrDrop(store);
+				}
+				if (mode.equals(KEEPING) && number % 7 == 0) {
+					prune(store);
 				}
 				commit(store, number, new long[] { region, other, sensor });
 				if (!early) {
@@ -74,6 +86,10 @@ public final class CrashWriter {
 			}
 			edit.commit();
 		}
+	}
+
+	private static void prune(ModelStore store) {
+		store.history().prune(Math.max(store.history().oldest().number(), store.history().newestNumber() - KEPT), Progress.none());
 	}
 
 	private static void declareOrDrop(ModelStore store) {
