@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.compare;
 
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -9,6 +10,7 @@ import org.modelarena.compare.internal.DifferenceWalk;
 import org.modelarena.compare.internal.EditWriter;
 import org.modelarena.compare.internal.Matches;
 import org.modelarena.compare.internal.ModelTree;
+import org.modelarena.compare.internal.PrunedSnapshot;
 import org.modelarena.compare.internal.TypePairs;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -22,6 +24,7 @@ import org.modelarena.core.model.ModelSnapshot;
  * their position. Used by one thread; good as long as both snapshots are open.
  */
 public final class ModelDifference {
+	private final ModelSnapshot before;
 	private final Matches matches;
 	private final Cancellation cancellation;
 
@@ -33,7 +36,8 @@ public final class ModelDifference {
 		CONTENTS
 	}
 
-	private ModelDifference(Matches matches, Cancellation cancellation) {
+	private ModelDifference(ModelSnapshot before, Matches matches, Cancellation cancellation) {
+		this.before = before;
 		this.matches = matches;
 		this.cancellation = cancellation;
 	}
@@ -52,11 +56,32 @@ public final class ModelDifference {
 		case KEYS -> matches.pairKeys();
 		case CONTENTS -> new ContentMatcher(matches, progress).run();
 		}
-		return new ModelDifference(matches, cancellation);
+		return new ModelDifference(before, matches, cancellation);
+	}
+
+	/**
+	 * Compares two models by contents, of which parts are known to be the same. This takes what the rest takes.
+	 *
+	 * @param same elements of the first model, with those of the second one that are the same with all that they contain. The second model need not have these
+	 *             contents. Nothing else may refer to them.
+	 * @throws ArenaException {@link ErrorCode#CANCELLED}
+	 */
+	public static ModelDifference of(ModelSnapshot before, ModelSnapshot after, Map<Long, Long> same, Progress progress) {
+		if (same.isEmpty()) {
+			return of(before, after, Matching.CONTENTS, progress);
+		}
+		Cancellation cancellation = progress.cancellation();
+		progress.begin("Comparing", after.size());
+		ModelTree one = ModelTree.of(new PrunedSnapshot(before, same.keySet()), cancellation);
+		ModelTree other = ModelTree.of(new PrunedSnapshot(after, Set.copyOf(same.values())), cancellation);
+		Matches matches = new Matches(one, other, new TypePairs(before.metamodel()));
+		matches.pair(same);
+		new ContentMatcher(matches, progress).run();
+		return new ModelDifference(before, matches, cancellation);
 	}
 
 	public ModelSnapshot before() {
-		return matches.before().snapshot();
+		return before;
 	}
 
 	public ModelSnapshot after() {
@@ -65,7 +90,12 @@ public final class ModelDifference {
 
 	/** How many elements are in both models. */
 	public long shared() {
-		return matches.count();
+		return before.size() - matches.before().size() + matches.count();
+	}
+
+	/** How many elements the second model has, with those that were known to be the same. */
+	public long sizeAfter() {
+		return shared() + matches.after().size() - matches.count();
 	}
 
 	/** Tells each difference: what is in both, and what has come, in the order of the second model; then what is gone, in that of the first. */

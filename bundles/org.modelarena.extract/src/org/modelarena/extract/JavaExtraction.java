@@ -43,9 +43,18 @@ public final class JavaExtraction {
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} for a root without a source file, {@link ErrorCode#IO}, {@link ErrorCode#CANCELLED}
 	 */
 	public static JavaModel extract(List<SourceRoot> roots, Options options, Progress progress) {
+		return extractChanged(roots, KnownSources.none(), options, progress);
+	}
+
+	/**
+	 * Reads the sources that have changed: the others become {@linkplain JavaModel#unread units without a tree}. With bindings, all are read, as any may refer to any.
+	 *
+	 * @param known what was read before
+	 */
+	public static JavaModel extractChanged(List<SourceRoot> roots, KnownSources known, Options options, Progress progress) {
 		if (roots.isEmpty()) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is nothing to extract: name a folder, a source jar, or Maven coordinates.");
 		}
-		return new JavaModel(new Extractor(options.threads(), options.bindings(), options.classPath(), progress).run(roots));
+		return new JavaModel(new Extractor(options.threads(), options.bindings(), options.classPath(), progress).run(roots, known));
 	}
 }

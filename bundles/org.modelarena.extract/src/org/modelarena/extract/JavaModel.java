@@ -2,6 +2,8 @@
 package org.modelarena.extract;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
@@ -38,6 +40,16 @@ public final class JavaModel implements ElementSource, AutoCloseable {
 	/** The problems of the sources, in the order of files: at most some of each file. */
 	public List<SourceProblem> problems() {
 		return content.problems();
+	}
+
+	/** The states of the files, by their places; without files that share a place with another one. */
+	public Map<SourceUnit, String> states() {
+		return content.states();
+	}
+
+	/** The files whose units have no tree here, as they are those that were known. */
+	public Set<SourceUnit> unread() {
+		return content.unread();
 	}
 
 	@Override

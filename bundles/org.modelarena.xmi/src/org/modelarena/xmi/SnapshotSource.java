@@ -34,7 +34,7 @@ public final class SnapshotSource implements ElementSource {
 
 	private final ModelSnapshot snapshot;
 	private final Map<EClass, Features> features = new HashMap<>();
-	/** Made by the first emission. */
+	/** Made by the first count. */
 	private KeyNumbers numbers;
 
 	/** The features of a type that are emitted. */
@@ -105,9 +105,7 @@ public final class SnapshotSource implements ElementSource {
 
 	/** The same, and passes on each element's key in the snapshot, right before the sink's {@code begin}. */
 	public void emit(ElementSink sink, LongConsumer keys, Cancellation cancellation) {
-		if (numbers == null) {
-			numbers = number(cancellation);
-		}
+		count(cancellation);
 		walk(new Visitor() {
 			@Override
 			public void enter(long key, long container, EReference containment) {
@@ -122,6 +120,18 @@ public final class SnapshotSource implements ElementSource {
 				sink.end();
 			}
 		}, cancellation);
+	}
+
+	/**
+	 * The number of elements that are emitted; goes through the model the first time.
+	 *
+	 * @throws ArenaException as {@link #emit}
+	 */
+	public long count(Cancellation cancellation) {
+		if (numbers == null) {
+			numbers = number(cancellation);
+		}
+		return numbers.size();
 	}
 
 	private KeyNumbers number(Cancellation cancellation) {

@@ -29,6 +29,8 @@ final class DifferenceReport {
 	private final ElementPaths pathsBefore;
 	private final ElementPaths pathsAfter;
 	private final long shared;
+	private final long sizeBefore;
+	private final long sizeAfter;
 	private final int most;
 	private final List<Element> elements = new ArrayList<>();
 	private final Counts counts = new Counts();
@@ -86,6 +88,8 @@ final class DifferenceReport {
 		this.pathsBefore = new ElementPaths(before);
 		this.pathsAfter = new ElementPaths(after);
 		this.shared = difference.shared();
+		this.sizeBefore = before.size();
+		this.sizeAfter = difference.sizeAfter();
 		this.most = most;
 	}
 
@@ -152,7 +156,7 @@ final class DifferenceReport {
 
 	/** For programs. */
 	Object json(double seconds) {
-		return new Document(new Model(nameBefore, before.size()), new Model(nameAfter, after.size()), shared, counts, elements, seconds);
+		return new Document(new Model(nameBefore, sizeBefore), new Model(nameAfter, sizeAfter), shared, counts, elements, seconds);
 	}
 
 	/** For people. */
@@ -170,7 +174,7 @@ final class DifferenceReport {
 		if (elements.size() == most && !isEmpty()) {
 			console.print("... at most " + most + " elements are listed; --limit takes another number");
 		}
-		console.print(nameBefore + ": " + Amounts.of(before.size(), "element") + "; " + nameAfter + ": " + Amounts.of(after.size(), "element") + "; " + summary());
+		console.print(nameBefore + ": " + Amounts.of(sizeBefore, "element") + "; " + nameAfter + ": " + Amounts.of(sizeAfter, "element") + "; " + summary());
 	}
 
 	/** How many differences there are of each kind. */

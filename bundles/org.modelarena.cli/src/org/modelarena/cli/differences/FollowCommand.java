@@ -12,10 +12,12 @@ import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.cli.models.GitCommits;
 import org.modelarena.cli.models.GivenModel;
+import org.modelarena.cli.models.JavaOptions;
 import org.modelarena.cli.models.MetamodelOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.history.CommitNote;
+import org.modelarena.extract.SourceRoot;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,18 +27,23 @@ import picocli.CommandLine.Parameters;
 /** Keeps a store true to model files, or to the commits of a Git repository: what is different in them becomes one commit. */
 @Command(name = "follow",
 		description = { "Keep a store true to model files: whenever they change, what is different becomes one commit, until interrupted. Files that cannot be read leave the store as it is.", "",
+				"With --java, the files are Java sources, and the model is that of 'arena extract java'.", "",
 				"With --git, the store follows the commits of a Git repository instead, from the first one on, each as one version." })
 public final class FollowCommand implements Callable<Integer> {
 	private static final int MILLIS_BETWEEN_LOOKS = 1000;
 	private static final int DIGITS = 7;
 
-	@Parameters(paramLabel = "MODEL", arity = "1..*", description = "The files of the model, and folders of them; with --git, one folder of a working tree, or a bare repository.")
+	@Parameters(paramLabel = "MODEL", arity = "1..*",
+			description = "The files of the model, and folders of them; with --java, folders of sources and source jars; with --git, one folder of a working tree, or a bare repository.")
 	private List<Path> models;
 
 	@Option(names = "--include", paramLabel = "GLOB",
 			description = "Which files of folders: those with such names, or, with a slash, such paths. May be repeated (default: *.xmi). Folders whose name begins "
 					+ "with a dot are left out.")
-	private List<String> globs = List.of("*.xmi");
+	private List<String> globs;
+
+	@Option(names = "--java", description = "The files are Java sources.")
+	private boolean isJava;
 
 	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The store's folder; if there is none, a store is made.")
 	private Path at;
@@ -63,6 +70,9 @@ public final class FollowCommand implements Callable<Integer> {
 	private MetamodelOptions metamodels;
 
 	@Mixin
+	private JavaOptions java;
+
+	@Mixin
 	private CommonOptions common;
 
 	private record Made(String store, long elements, double seconds) {
@@ -76,6 +86,8 @@ public final class FollowCommand implements Callable<Integer> {
 		common.require(limit >= 0, "--limit is at least 0.");
 		common.require(branch == null || isGit, "--branch needs --git.");
 		common.require(!isGit || models.size() == 1, "--git takes one folder.");
+		common.require(isJava || !java.bindings(), "--bindings needs --java.");
+		common.require(!isJava || globs == null, "--java takes all .java files; leave out --include.");
 		StoreUpdate update = new StoreUpdate(at, common.catalog().store(store), keepsHistory || isGit, limit, common);
 		if (isGit) {
 			followCommits(update);
@@ -86,17 +98,29 @@ public final class FollowCommand implements Callable<Integer> {
 	}
 
 	private void followFiles(StoreUpdate update) throws InterruptedException {
-		FollowedFiles files = new FollowedFiles(models, globs);
-		take(files, update);
+		FollowedFiles files = new FollowedFiles(models, globs());
+		FollowedModel model = isJava ? new FollowedJava(models.stream().map(SourceRoot::of).toList(), java, true, common) : this::readModel;
+		if (isJava && update.exists()) {
+			update.show(model);
+		}
+		take(files, model, update);
 		while (!once) {
 			files.await(common.console().cancellation());
 			try {
-				take(files, update);
+				take(files, model, update);
 			} catch (ArenaException e) {
 				requireCallersFault(e);
 				common.console().note("The store stays as it is: " + e.getMessage());
 			}
 		}
+	}
+
+	private List<String> globs() {
+		return globs != null ? globs : List.of(isJava ? "*.java" : "*.xmi");
+	}
+
+	private GivenModel readModel(String name, List<Path> files) {
+		return GivenModel.in(name, files, metamodels, false, common);
 	}
 
 	/** Only what the files themselves have wrong is no reason to end. */
@@ -106,27 +130,35 @@ public final class FollowCommand implements Callable<Integer> {
 		}
 	}
 
-	private void take(FollowedFiles followed, StoreUpdate update) {
+	private void take(FollowedFiles followed, FollowedModel model, StoreUpdate update) {
 		long start = System.nanoTime();
 		List<Path> files = followed.take();
 		if (files.isEmpty()) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, "There are no model files in " + models + "; --include " + globs.getFirst() + " finds none.");
+			throw new ArenaException(ErrorCode.NOT_FOUND, "There are no model files in " + models + (isJava ? "." : "; --include " + globs().getFirst() + " finds none."));
 		}
-		try (GivenModel given = GivenModel.in(models.getFirst().toString(), files, metamodels, false, common)) {
-			followed.alsoRead(given.files());
-			CommitNote note = CommitNote.ofUser();
-			if (!update.exists()) {
-				update.make(given, note);
-				double seconds = (System.nanoTime() - start) / 1e9;
-				common.print(new Made(at.toString(), given.snapshot().size(), seconds), () -> common.console()
-						.print(at + ": made, with " + Amounts.of(given.snapshot().size(), "element") + " of " + Amounts.of(given.files().size(), "file") + ", " + Amounts.time(seconds)));
-				return;
+		Optional<DifferenceReport> report = Optional.empty();
+		while (report.isEmpty()) {
+			common.console().cancellation().check();
+			try (GivenModel given = model.read(models.getFirst().toString(), files)) {
+				followed.alsoRead(given.files());
+				CommitNote note = CommitNote.ofUser();
+				if (!update.exists()) {
+					update.make(given, note);
+					model.taken();
+					double seconds = (System.nanoTime() - start) / 1e9;
+					common.print(new Made(at.toString(), given.snapshot().size(), seconds), () -> common.console()
+							.print(at + ": made, with " + Amounts.of(given.snapshot().size(), "element") + " of " + Amounts.of(given.files().size(), "file") + ", " + Amounts.time(seconds)));
+					return;
+				}
+				report = update.commit(model, given, note, false);
 			}
-			DifferenceReport report = update.commit(given, note, false);
-			double seconds = (System.nanoTime() - start) / 1e9;
-			if (!report.isEmpty() || once) {
-				common.print(report.json(seconds), () -> report.print(common.console()));
-			}
+		}
+		tell(report.get(), (System.nanoTime() - start) / 1e9);
+	}
+
+	private void tell(DifferenceReport report, double seconds) {
+		if (!report.isEmpty() || once) {
+			common.print(report.json(seconds), () -> report.print(common.console()));
 		}
 	}
 
@@ -134,14 +166,15 @@ public final class FollowCommand implements Callable<Integer> {
 		if (!Files.isDirectory(models.getFirst())) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder " + models.getFirst() + "; --git takes a folder of a working tree, or a bare repository.");
 		}
-		try (GitCommits commits = new GitCommits(models.getFirst(), branch == null ? "HEAD" : branch, FollowedFiles.wanted(globs))) {
+		try (GitCommits commits = new GitCommits(models.getFirst(), branch == null ? "HEAD" : branch, FollowedFiles.wanted(globs()), isJava ? path -> false : GitCommits.METAMODELS)) {
+			FollowedModel model = isJava ? new FollowedJava(List.of(new SourceRoot(commits.name(), commits.folder())), java, false, common) : this::readModel;
 			Optional<String> last = update.lastRevision();
 			List<GitCommits.Commit> next = commits.after(last);
 			last.ifPresent(commits::checkOut);
 			while (true) {
 				for (GitCommits.Commit commit : next) {
 					common.console().cancellation().check();
-					commits.checkOut(commit.id()).filter(files -> !files.isEmpty()).ifPresent(files -> take(commit, files, update));
+					commits.checkOut(commit.id()).filter(files -> !files.isEmpty()).ifPresent(files -> take(commit, files, model, update));
 					last = Optional.of(commit.id());
 				}
 				if (once) {
@@ -155,21 +188,32 @@ public final class FollowCommand implements Callable<Integer> {
 	}
 
 	/** A commit that cannot be read is left out; what it changed comes with the next one. */
-	private void take(GitCommits.Commit commit, List<Path> files, StoreUpdate update) {
-		CommitNote note = CommitNote.of(commit.author(), commit.message()).from(commit.id()).at(commit.time());
-		String shown = commit.id().substring(0, DIGITS) + " " + commit.author() + ": " + commit.message().lines().findFirst().orElse("");
-		try (GivenModel given = GivenModel.in(commit.id().substring(0, DIGITS), files, metamodels, false, common)) {
-			String summary;
-			if (update.exists()) {
-				summary = update.commit(given, note, true).summary();
-			} else {
-				update.make(given, note);
-				summary = Amounts.of(given.snapshot().size(), "element");
+	private void take(GitCommits.Commit commit, List<Path> files, FollowedModel model, StoreUpdate update) {
+		String id = commit.id().substring(0, DIGITS);
+		String shown = id + " " + commit.author() + ": " + commit.message().lines().findFirst().orElse("");
+		try {
+			Optional<String> summary = Optional.empty();
+			while (summary.isEmpty()) {
+				common.console().cancellation().check();
+				try (GivenModel given = model.read(id, files)) {
+					summary = take(commit, given, model, update);
+				}
 			}
-			common.print(new Taken(commit.id(), commit.author(), commit.time().toString(), commit.message(), summary), () -> common.console().print(shown + " (" + summary + ")"));
+			String said = summary.get();
+			common.print(new Taken(commit.id(), commit.author(), commit.time().toString(), commit.message(), said), () -> common.console().print(shown + " (" + said + ")"));
 		} catch (ArenaException e) {
 			requireCallersFault(e);
 			common.console().note("Left out: " + shown + ": " + e.getMessage());
 		}
+	}
+
+	private static Optional<String> take(GitCommits.Commit commit, GivenModel given, FollowedModel model, StoreUpdate update) {
+		CommitNote note = CommitNote.of(commit.author(), commit.message()).from(commit.id()).at(commit.time());
+		if (update.exists()) {
+			return update.commit(model, given, note, true).map(DifferenceReport::summary);
+		}
+		update.make(given, note);
+		model.taken();
+		return Optional.of(Amounts.of(given.snapshot().size(), "element"));
 	}
 }

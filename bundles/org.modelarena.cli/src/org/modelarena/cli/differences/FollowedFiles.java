@@ -16,11 +16,13 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -87,9 +89,10 @@ final class FollowedFiles {
 	/** Files that are not among those that were named, and are read with them. */
 	void alsoRead(Collection<Path> files) {
 		Map<Path, Stamp> now = new TreeMap<>(known);
+		Set<Path> there = known.keySet().stream().map(file -> file.toAbsolutePath().normalize()).collect(Collectors.toSet());
 		for (Path file : files) {
 			Path path = file.toAbsolutePath().normalize();
-			if (known.keySet().stream().noneMatch(each -> each.toAbsolutePath().normalize().equals(path)) && referred.add(path)) {
+			if (!there.contains(path) && referred.add(path)) {
 				stamp(path, now);
 			}
 		}

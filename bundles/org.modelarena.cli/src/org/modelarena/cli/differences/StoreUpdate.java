@@ -4,6 +4,7 @@ package org.modelarena.cli.differences;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -11,7 +12,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.models.GivenModel;
 import org.modelarena.compare.ModelDifference;
-import org.modelarena.compare.ModelDifference.Matching;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.history.CommitNote;
@@ -90,16 +90,30 @@ final class StoreUpdate {
 		}
 	}
 
+	/** Shows the store to a model that is to follow it. */
+	void show(FollowedModel model) {
+		try (ModelStore store = open(); ModelSnapshot now = store.snapshot()) {
+			model.begin(now);
+		}
+	}
+
 	/**
 	 * Commits what is different.
 	 *
+	 * @param model  that has read what is given
 	 * @param note   is said of the commit, if the store keeps a history
 	 * @param always whether to commit without any difference, too
+	 * @return empty if the store has not what the model takes for known: it has begun anew
 	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} if the model has what the store's metamodel has not
 	 */
-	DifferenceReport commit(GivenModel given, CommitNote note, boolean always) {
+	Optional<DifferenceReport> commit(FollowedModel model, GivenModel given, CommitNote note, boolean always) {
 		try (ModelStore store = open(); ModelSnapshot before = store.snapshot()) {
-			ModelDifference difference = ModelDifference.of(before, given.snapshot(), Matching.CONTENTS, common.console().progress());
+			Optional<Map<Long, Long>> same = model.same(before, given.snapshot());
+			if (same.isEmpty()) {
+				model.begin(before);
+				return Optional.empty();
+			}
+			ModelDifference difference = ModelDifference.of(before, given.snapshot(), same.get(), common.console().progress());
 			DifferenceReport report = new DifferenceReport(at.toString(), given.name(), difference, limit);
 			difference.forEach(report::add);
 			if (!difference.unknown().isEmpty()) {
@@ -115,7 +129,8 @@ final class StoreUpdate {
 					edit.commit();
 				}
 			}
-			return report;
+			model.taken();
+			return Optional.of(report);
 		}
 	}
 

@@ -44,8 +44,6 @@ public final class ExtractCommand implements Runnable {
 	/** Java models. */
 	@Command(name = "java", sortOptions = false, description = "Make a model from Java sources: syntax trees, as a file or straight into a store.")
 	static final class Java implements Callable<Integer> {
-		private static final int SHOWN_PROBLEMS = 10;
-
 		@Parameters(paramLabel = "DIR|JAR", arity = "0..*", description = "Folders with sources, and source jars.")
 		private List<Path> paths = List.of();
 
@@ -64,14 +62,8 @@ public final class ExtractCommand implements Runnable {
 		@Option(names = "--at", paramLabel = "DIR", description = "The folder of the store to create.")
 		private Path at;
 
-		@Option(names = "--bindings", description = "Link types and calls to their declarations; takes several times as long.")
-		private boolean bindings;
-
-		@Option(names = "--class-path", paramLabel = "JAR|DIR", description = "With --bindings: classes that the sources refer to.")
-		private List<Path> classPath = List.of();
-
-		@Option(names = "--threads", paramLabel = "N", description = "How many files are read at once (default: the number of processors).")
-		private int threads = Runtime.getRuntime().availableProcessors();
+		@Mixin
+		private JavaOptions java;
 
 		@Mixin
 		private CommonOptions common;
@@ -87,7 +79,7 @@ public final class ExtractCommand implements Runnable {
 			MavenSources maven = new MavenSources(System.getenv());
 			artifacts.forEach(artifact -> roots.add(maven.get(artifact)));
 			long start = System.nanoTime();
-			JavaExtraction.Options options = new JavaExtraction.Options(threads, bindings, classPath);
+			JavaExtraction.Options options = java.options(common);
 			try (JavaModel model = JavaExtraction.extract(roots, options, common.console().progress())) {
 				double read = (System.nanoTime() - start) / 1e9;
 				write(model);
@@ -100,7 +92,6 @@ public final class ExtractCommand implements Runnable {
 			if (out == null ? store == null || at == null : store != null || at != null) {
 				throw common.misuse("Say where the model should go: --out FILE, or --store STORE --at DIR.");
 			}
-			common.require(threads >= 1, "--threads is at least 1.");
 			common.require(!paths.isEmpty() || !artifacts.isEmpty(), "Say what to read: folders, source jars, or --maven group:artifact:version.");
 			if (out != null) {
 				OutputFile.require(out, force);
@@ -118,10 +109,7 @@ public final class ExtractCommand implements Runnable {
 		private void tell(JavaModel model, double read, double seconds) {
 			List<String> problems = model.problems().stream().map(SourceProblem::toString).toList();
 			common.print(new Extracted(Optional.ofNullable(out), Optional.ofNullable(at), model.size(), model.files(), problems, seconds), () -> {
-				problems.stream().limit(SHOWN_PROBLEMS).forEach(common.console()::print);
-				if (problems.size() > SHOWN_PROBLEMS) {
-					common.console().print("... and " + Amounts.of(problems.size() - SHOWN_PROBLEMS) + " more; --json has all of them");
-				}
+				JavaOptions.tell(model.problems(), common.console()::print);
 				common.console().print(String.format(Locale.ROOT, "%s of %s in %s, %s (read in %s: %,.0f/s)", Amounts.of(model.size(), "element"), Amounts.of(model.files(), "file"),
 						out != null ? out : at, Amounts.time(seconds), Amounts.time(read), model.size() / read));
 			});

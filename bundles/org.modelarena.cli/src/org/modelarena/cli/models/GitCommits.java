@@ -27,12 +27,15 @@ import org.modelarena.core.folders.TemporaryFolder;
  * these are the states that a branch had. Files are what the repository has, without the filters of a checkout. Used by one thread.
  */
 public final class GitCommits implements AutoCloseable {
+	/** Whether a file is one that models need. */
+	public static final Predicate<Path> METAMODELS = path -> path.toString().toLowerCase(Locale.ROOT).endsWith(".ecore");
 	private static final int BUFFER = 1 << 16;
 
 	private final Path place;
 	private final Git git;
 	private final String revision;
 	private final Predicate<Path> wanted;
+	private final Predicate<Path> alsoNeeded;
 	private final Path folder = TemporaryFolder.create("commits");
 	/** The ids of the files that are in the folder, by their paths. */
 	private Map<String, String> files = Map.of();
@@ -47,20 +50,33 @@ public final class GitCommits implements AutoCloseable {
 	}
 
 	/**
-	 * @param place    a folder of a working tree, whose files are taken, or a bare repository
-	 * @param revision a branch, or whatever else {@code git rev-parse} takes
-	 * @param wanted   whether a path in the folder is that of a model file
+	 * @param place      a folder of a working tree, whose files are taken, or a bare repository
+	 * @param revision   a branch, or whatever else {@code git rev-parse} takes
+	 * @param wanted     whether a path in the folder is that of a model file
+	 * @param alsoNeeded whether it is that of another file to have in the folder
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is no Git repository, and without Git
 	 */
-	public GitCommits(Path place, String revision, Predicate<Path> wanted) {
+	public GitCommits(Path place, String revision, Predicate<Path> wanted, Predicate<Path> alsoNeeded) {
 		this.place = place;
 		this.revision = revision;
 		this.wanted = wanted;
+		this.alsoNeeded = alsoNeeded;
 		git = new Git(place, "--git");
 		if (revision.startsWith("-")) {
 			throw new ArenaException(ErrorCode.CONFIGURATION_INVALID, "--branch takes a Git branch, and not '" + revision + "'.");
 		}
 		git.line("rev-parse", "--git-dir");
+	}
+
+	/** The name of the folder in the working tree, or of the bare repository. */
+	public String name() {
+		Path last = place.toAbsolutePath().normalize().getFileName();
+		return last == null ? "" : last.toString().replaceFirst("\\.git$", "");
+	}
+
+	/** Where {@link #checkOut} writes files. */
+	public Path folder() {
+		return folder;
 	}
 
 	/**
@@ -114,7 +130,7 @@ public final class GitCommits implements AutoCloseable {
 			int tab = entry.indexOf('\t');
 			String path = entry.substring(tab + 1);
 			boolean isFile = tab > 0 && entry.startsWith("100") && folder.resolve(path).normalize().startsWith(folder);
-			if (isFile && (wanted.test(Path.of(path)) || path.toLowerCase(Locale.ROOT).endsWith(".ecore"))) {
+			if (isFile && (wanted.test(Path.of(path)) || alsoNeeded.test(Path.of(path)))) {
 				found.put(path, entry.substring(0, tab).split(" ")[2]);
 			}
 		}

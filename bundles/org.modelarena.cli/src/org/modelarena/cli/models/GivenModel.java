@@ -3,6 +3,7 @@ package org.modelarena.cli.models;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CommonOptions;
@@ -70,15 +71,31 @@ public final class GivenModel implements AutoCloseable {
 			places = new ModelPlaces(number -> number == 0 ? models.getFirst() : xmi.files().get(number));
 			xmi.withPlaces(places);
 		}
-		Path folder = TemporaryFolder.create("model");
-		try (Unfinished work = new Unfinished()) {
-			work.add(() -> StoreDirectory.delete(folder));
-			ModelStore store = common.catalog().store(STORE).create(StoreLocation.at(folder.resolve(STORE)), source, progress);
+		return of(name, source, () -> {
 			if (source instanceof XmiSource xmi && xmi.dropped() > 0) {
 				common.console().note(Amounts.of(xmi.dropped(), "reference") + (xmi.dropped() == 1 ? " leads" : " lead") + " nowhere, and " + (xmi.dropped() == 1 ? "is" : "are") + " left out.");
 			}
-			List<Path> files = source instanceof XmiSource xmi ? List.copyOf(xmi.files()) : models;
-			return work.done(new GivenModel(name, store, files, places, folder));
+			return source instanceof XmiSource xmi ? List.copyOf(xmi.files()) : models;
+		}, places, common);
+	}
+
+	/**
+	 * The model that a source gives, which is read before this returns.
+	 *
+	 * @param files that it comes from
+	 */
+	public static GivenModel of(String name, ElementSource source, List<Path> files, CommonOptions common) {
+		return of(name, source, () -> files, ModelPlaces.unknown(), common);
+	}
+
+	/** @param files are asked for when the source has been read */
+	private static GivenModel of(String name, ElementSource source, Supplier<List<Path>> files, ModelPlaces places, CommonOptions common) {
+		Path folder = TemporaryFolder.create("model");
+		try (Unfinished work = new Unfinished()) {
+			work.add(() -> StoreDirectory.delete(folder));
+			ModelStore store = common.catalog().store(STORE).create(StoreLocation.at(folder.resolve(STORE)), source, common.console().progress());
+			work.add(store::close);
+			return work.done(new GivenModel(name, store, files.get(), places, folder));
 		}
 	}
 

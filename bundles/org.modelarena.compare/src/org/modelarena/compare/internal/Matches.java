@@ -4,6 +4,7 @@ package org.modelarena.compare.internal;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Which elements of two models are the same. An element has at most one partner, of the same type. Used by one thread. */
 public final class Matches {
@@ -69,14 +70,23 @@ public final class Matches {
 
 	/** Makes all elements partners that have the same key, and type. */
 	public void pairKeys() {
-		Map<Long, Integer> keys = new HashMap<>();
-		for (int n = 0; n < before.size(); n++) {
-			keys.put(before.key(n), n);
-		}
+		pairKeys(key -> key);
+	}
+
+	/** Makes elements partners, by their keys before and after. */
+	public void pair(Map<Long, Long> keys) {
+		pairKeys(keys::get);
+	}
+
+	private void pairKeys(UnaryOperator<Long> partners) {
+		Map<Long, Integer> numbers = new HashMap<>();
 		for (int n = 0; n < after.size(); n++) {
-			Integer one = keys.get(after.key(n));
-			if (one != null) {
-				pair(one, n);
+			numbers.put(after.key(n), n);
+		}
+		for (int n = 0; n < before.size(); n++) {
+			Integer other = numbers.get(partners.apply(before.key(n)));
+			if (other != null) {
+				pair(n, other);
 			}
 		}
 	}

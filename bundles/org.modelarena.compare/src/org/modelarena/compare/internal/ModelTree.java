@@ -42,12 +42,12 @@ public final class ModelTree {
 	private final Map<Integer, EReference> byNumber = new HashMap<>();
 	private int size;
 
-	private ModelTree(ModelSnapshot snapshot) {
-		if (snapshot.size() > Integer.MAX_VALUE - 8) {
+	private ModelTree(ModelSnapshot snapshot, long size) {
+		if (size > Integer.MAX_VALUE - 8) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "Models of more than " + (Integer.MAX_VALUE - 8) + " elements cannot be compared.");
 		}
 		this.snapshot = snapshot;
-		int capacity = (int) snapshot.size();
+		int capacity = (int) size;
 		keys = new long[capacity];
 		parents = new int[capacity];
 		ends = new int[capacity];
@@ -61,9 +61,10 @@ public final class ModelTree {
 
 	/** Reads a model. */
 	public static ModelTree of(ModelSnapshot snapshot, Cancellation cancellation) {
-		ModelTree tree = new ModelTree(snapshot);
+		SnapshotSource source = SnapshotSource.of(snapshot);
+		ModelTree tree = new ModelTree(snapshot, source.count(cancellation));
 		Reader reader = tree.new Reader();
-		SnapshotSource.of(snapshot).emit(reader, key -> tree.keys[tree.size] = key, cancellation);
+		source.emit(reader, key -> tree.keys[tree.size] = key, cancellation);
 		Arrays.fill(tree.starts, tree.size, tree.starts.length, tree.targets.size());
 		tree.combine();
 		return tree;

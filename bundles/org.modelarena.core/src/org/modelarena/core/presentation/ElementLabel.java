@@ -15,7 +15,7 @@ import org.modelarena.core.model.ModelSnapshot;
 /** The label that people read beside the key of an element: its type, and a name or an id. Stateless. */
 public final class ElementLabel {
 	/** The attributes that name an element, the best first; after them comes the one that is declared as the id. */
-	private static final List<String> NAMING = List.of("name", "id", "label", "title", "fullyQualifiedName", "identifier");
+	private static final List<String> NAMING = List.of("name", "id", "label", "title", "elementName", "fullyQualifiedName", "identifier");
 	/** The reference by which syntax trees name an element: to a child that is the name. */
 	private static final String NAME = "name";
 	private static final int LONGEST = 40;

@@ -3,16 +3,21 @@ package org.modelarena.extract.internal;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.extract.SourceProblem;
+import org.modelarena.extract.SourceUnit;
 
 /** A model in a spool. Built by one thread, then read by many. */
 public final class ExtractedModel implements AutoCloseable {
 	private final Spool spool = new Spool();
 	private final Links links = new Links();
 	private final List<SourceProblem> problems = new ArrayList<>();
+	private Map<SourceUnit, String> states = Map.of();
+	private Set<SourceUnit> unread = Set.of();
 	private long elements;
 	private int files;
 
@@ -31,6 +36,12 @@ public final class ExtractedModel implements AutoCloseable {
 		files++;
 	}
 
+	/** Takes what is to be known of the files next time. */
+	void remember(Map<SourceUnit, String> known, Set<SourceUnit> left) {
+		states = Map.copyOf(known);
+		unread = Set.copyOf(left);
+	}
+
 	void complete() {
 		spool.complete();
 		links.complete();
@@ -46,6 +57,14 @@ public final class ExtractedModel implements AutoCloseable {
 
 	public List<SourceProblem> problems() {
 		return List.copyOf(problems);
+	}
+
+	public Map<SourceUnit, String> states() {
+		return states;
+	}
+
+	public Set<SourceUnit> unread() {
+		return unread;
 	}
 
 	/** Streams the model. */

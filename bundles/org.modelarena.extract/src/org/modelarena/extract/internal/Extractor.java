@@ -18,6 +18,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
+import org.modelarena.extract.KnownSources;
 import org.modelarena.extract.SourceRoot;
 
 /** Reads sources with several threads, and puts the parts together in the order of the files. For one extraction. */
@@ -45,8 +46,13 @@ public final class Extractor {
 		this.progress = progress;
 	}
 
-	/** @return the model; to be closed */
-	public ExtractedModel run(List<SourceRoot> roots) {
+	/**
+	 * Reads all sources.
+	 *
+	 * @param known without bindings, what need not be read again
+	 * @return the model; to be closed
+	 */
+	public ExtractedModel run(List<SourceRoot> roots, KnownSources known) {
 		List<SourceTree> trees = new ArrayList<>();
 		ExtractedModel model = new ExtractedModel();
 		try (Unfinished work = new Unfinished(model::close)) {
@@ -57,7 +63,9 @@ public final class Extractor {
 					read(trees, new BindingReader(folders, classPath, progress.cancellation()), model);
 				}
 			} else {
-				read(trees, new PlainReader(), model);
+				ChangedReader reader = new ChangedReader(new PlainReader(), known, Outline.units(trees));
+				read(trees, reader, model);
+				model.remember(reader.states(), reader.unread());
 			}
 			model.complete();
 			return work.done(model);

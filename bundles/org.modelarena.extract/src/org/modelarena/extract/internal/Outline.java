@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.extract.internal;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.Supplier;
+
+import org.modelarena.extract.SourceUnit;
 
 /** Writes the projects, roots and packages around the files. */
 final class Outline {
@@ -23,6 +27,16 @@ final class Outline {
 	/** All files, in the order in which they come in the model. */
 	static List<SourceFile> files(List<SourceTree> trees) {
 		return trees.stream().flatMap(tree -> tree.byPackage().values().stream()).flatMap(packages -> packages.values().stream()).flatMap(List::stream).toList();
+	}
+
+	/** The places of all files in the model. */
+	static Map<SourceFile, SourceUnit> units(List<SourceTree> trees) {
+		Map<SourceFile, SourceUnit> units = new HashMap<>();
+		for (SourceTree tree : trees) {
+			tree.byPackage().forEach((root, packages) -> packages
+					.forEach((name, members) -> members.forEach(file -> units.put(file, new SourceUnit(tree.name(), root, name, file.name())))));
+		}
+		return units;
 	}
 
 	void write(List<SourceTree> trees) {

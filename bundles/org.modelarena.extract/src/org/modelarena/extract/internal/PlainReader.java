@@ -45,9 +45,14 @@ final class PlainReader implements PartReader {
 	}
 
 	/** An empty file in the place of one that cannot be read. */
-	static Part without(SourceFile file, String reason) {
+	private static Part without(SourceFile file, String reason) {
+		return without(file, List.of(new SourceProblem(file.label(), 0, reason)));
+	}
+
+	/** A file without its content. */
+	static Part without(SourceFile file, List<SourceProblem> problems) {
 		Events events = new Events();
 		TreeWriter.emptyUnit(events, file.name());
-		return new Part(events.toBytes(), events.elements(), List.of(), List.of(), List.of(new SourceProblem(file.label(), 0, reason)));
+		return new Part(events.toBytes(), events.elements(), List.of(), List.of(), problems);
 	}
 }

@@ -10,9 +10,10 @@ import java.nio.charset.StandardCharsets;
  *
  * @param path    within its project, with slashes
  * @param size    in bytes; -1 if unknown
+ * @param state   another one whenever the file is another one
  * @param content opens it
  */
-record SourceFile(String project, String path, long size, Content content) {
+record SourceFile(String project, String path, long size, String state, Content content) {
 	/** Opens a file. */
 	interface Content {
 		InputStream open() throws IOException;

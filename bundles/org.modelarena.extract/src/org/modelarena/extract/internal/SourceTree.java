@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -83,17 +84,21 @@ final class SourceTree implements AutoCloseable {
 			public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
 				if (attributes.isRegularFile() && file.getFileName().toString().endsWith(SUFFIX)) {
 					String path = folder.relativize(file).toString().replace(file.getFileSystem().getSeparator(), "/");
-					files.add(new SourceFile(name, path, attributes.size(), () -> Files.newInputStream(file)));
+					files.add(new SourceFile(name, path, attributes.size(), state(attributes), () -> Files.newInputStream(file)));
 				}
 				return FileVisitResult.CONTINUE;
 			}
 		});
 	}
 
+	private static String state(BasicFileAttributes file) {
+		return file.size() + " " + file.lastModifiedTime().to(TimeUnit.NANOSECONDS) + " " + file.fileKey();
+	}
+
 	private void findEntries() {
 		for (ZipEntry entry : jar.stream().<ZipEntry>map(each -> each).toList()) {
 			if (!entry.isDirectory() && entry.getName().endsWith(SUFFIX) && !leadsOut(entry.getName())) {
-				files.add(new SourceFile(name, entry.getName(), entry.getSize(), () -> jar.getInputStream(entry)));
+				files.add(new SourceFile(name, entry.getName(), entry.getSize(), entry.getSize() + " " + entry.getCrc(), () -> jar.getInputStream(entry)));
 			}
 		}
 	}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertIterableEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.Progress;
+import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.history.CommitEntry;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.extract.JavaExtraction;
+import org.modelarena.extract.JavaModel;
+import org.modelarena.extract.SourceRoot;
+import org.modelarena.tests.xmi.ModelText;
+import org.modelarena.xmi.SnapshotSource;
+
+/**
+ * {@code arena follow --java}: only changed files are read, and yet the store is the one that a fresh extraction gives. {@code -Dmodelarena.follow=N} for more
+ * changes than {@value #CHANGES}, {@code -Dmodelarena.follow.files=N} for more files; {@code -Dmodelarena.follow.repository=DIR} for the whole history of a
+ * repository, of which {@code -Dmodelarena.follow.sample=N} versions, by default {@value #SAMPLE}, are extracted afresh.
+ */
+@Timeout(7200)
+class FollowJavaTest {
+	private static final int CHANGES = 60;
+	private static final int MANY = Integer.getInteger("modelarena.follow", CHANGES);
+	private static final int FILES = Integer.getInteger("modelarena.follow.files", 20);
+
+	private static final int SAMPLE = 100;
+
+	@TempDir
+	Path folder;
+
+	private Path project() {
+		return folder.resolve("project");
+	}
+
+	private String at() {
+		return folder.resolve("store").toString();
+	}
+
+	private void git(String... arguments) throws IOException, InterruptedException {
+		List<String> command = new ArrayList<>(List.of("git", "-C", project().toString(), "-c", "user.name=Ada", "-c", "user.email=ada@example.org"));
+		command.addAll(List.of(arguments));
+		Process git = new ProcessBuilder(command).redirectErrorStream(true).start();
+		String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		assertEquals(0, git.waitFor(), output);
+	}
+
+	/** The commits are taken in by one process, which knows what it has read. */
+	@Test
+	void everyVersionIsWhatAFreshExtractionGives() throws IOException, InterruptedException {
+		ChangingSources sources = new ChangingSources(project(), FILES);
+		List<String> changes = new ArrayList<>(List.of("0: all"));
+		List<List<String>> expected = new ArrayList<>();
+		sources.save();
+		git("init", "-q");
+		for (int i = 0; i <= MANY; i++) {
+			sources.save();
+			git("add", "-A");
+			git("commit", "-q", "--allow-empty", "-m", changes.getLast());
+			expected.add(extracted());
+			changes.add(i + 1 + ": " + sources.change());
+		}
+		Arena taken = Arena.run("follow", project().toString(), "--git", "--java", "--at", at(), "--once");
+		assertEquals(0, taken.code(), taken.err());
+		try (ModelStore store = Catalog.discover().store("columns").openToRead(StoreLocation.at(Path.of(at())))) {
+			// Commits without any change of a file make no version.
+			long version = 0;
+			for (int i = 0; i <= MANY; i++) {
+				if (i > 0 && !expected.get(i).equals(expected.get(i - 1))) {
+					version = next(store, version, changes.get(i));
+				}
+				try (ModelSnapshot then = store.history().snapshot(version)) {
+					assertIterableEquals(expected.get(i), ModelText.ordered(SnapshotSource.of(then)), changes.get(i));
+				}
+			}
+		}
+	}
+
+	private static long next(ModelStore store, long version, String message) {
+		long next = version + 1;
+		while (!store.history().commit(next).message().equals(message)) {
+			next++;
+		}
+		return next;
+	}
+
+	/** From a store, as that counts elements by the order of features. */
+	private List<String> extracted() {
+		StoreLocation fresh = StoreLocation.at(folder.resolve("fresh"));
+		try (JavaModel model = JavaExtraction.extract(List.of(SourceRoot.of(project())), JavaExtraction.Options.usual(), Progress.none());
+				ModelStore store = Catalog.discover().store("columns").create(fresh, model, Progress.none());
+				ModelSnapshot snapshot = store.snapshot()) {
+			return ModelText.ordered(SnapshotSource.of(snapshot));
+		} finally {
+			StoreDirectory.delete(folder.resolve("fresh"));
+		}
+	}
+
+	/** What people have committed over years, of which a generator does not think. */
+	@Test
+	@EnabledIfSystemProperty(named = "modelarena.follow.repository", matches = ".+")
+	void versionsOfARepositoryAreWhatFreshExtractionsGive() throws IOException, InterruptedException {
+		Path repository = Path.of(System.getProperty("modelarena.follow.repository")).toRealPath();
+		assertEquals(0, Arena.run("follow", repository.toString(), "--git", "--java", "--at", at(), "--once").code());
+		try (ModelStore store = Catalog.discover().store("columns").openToRead(StoreLocation.at(Path.of(at())))) {
+			List<CommitEntry> commits = new ArrayList<>();
+			store.history().descending(commits::add);
+			int sample = Integer.getInteger("modelarena.follow.sample", SAMPLE);
+			for (int i = 0; i < sample; i++) {
+				CommitEntry commit = commits.get((int) ((long) i * (commits.size() - 1) / Math.max(1, sample - 1)));
+				try (ModelSnapshot then = store.history().snapshot(commit.number())) {
+					assertEquals(extracted(repository, commit.revision().orElseThrow()), hash(then), () -> String.valueOf(commit));
+				}
+			}
+			System.getLogger(getClass().getName()).log(System.Logger.Level.INFO, sample + " of " + commits.size() + " versions are as fresh extractions");
+		}
+	}
+
+	private long extracted(Path repository, String revision) throws IOException, InterruptedException {
+		Path checkout = folder.resolve("checkout").resolve(repository.getFileName());
+		StoreDirectory.delete(checkout);
+		Files.createDirectories(checkout);
+		String command = "git -C '" + repository + "' archive " + revision + " | tar -x -C '" + checkout + "'";
+		assertEquals(0, new ProcessBuilder("sh", "-c", command).inheritIO().start().waitFor(), revision);
+		StoreLocation fresh = StoreLocation.at(folder.resolve("fresh"));
+		try (JavaModel model = JavaExtraction.extract(List.of(SourceRoot.of(checkout)), JavaExtraction.Options.usual(), Progress.none());
+				ModelStore store = Catalog.discover().store("columns").create(fresh, model, Progress.none());
+				ModelSnapshot snapshot = store.snapshot()) {
+			return hash(snapshot);
+		} finally {
+			StoreDirectory.delete(folder.resolve("fresh"));
+		}
+	}
+
+	/** Of all elements, values and links, in order. */
+	private static long hash(ModelSnapshot snapshot) {
+		long[] hash = new long[1];
+		SnapshotSource.of(snapshot).emit(new ElementSink() {
+			private void add(Object... parts) {
+				for (Object part : parts) {
+					hash[0] = hash[0] * 0x9E3779B97F4A7C15L + part.hashCode();
+				}
+			}
+
+			@Override
+			public void begin(EClass type, long container, EReference containment) {
+				add(type.getName(), container, containment == null ? "" : containment.getName());
+			}
+
+			@Override
+			public void attribute(long key, EAttribute attribute, Object value) {
+				add(key, attribute.getName(), value.toString());
+			}
+
+			@Override
+			public void reference(long key, EReference reference, long target) {
+				add(key, reference.getName(), target);
+			}
+
+			@Override
+			public void end() {
+				add("end");
+			}
+		}, Cancellation.none());
+		return hash[0];
+	}
+
+	@Test
+	@Timeout(120)
+	void aRunningFollowerKeepsWhatItHadOfBrokenFiles() throws Exception {
+		String one = "class One { int a = 1; }";
+		Path file = Files.writeString(Files.createDirectories(project()).resolve("One.java"), one);
+		Files.writeString(project().resolve("Two.java"), "class Two { int b = 1; }");
+		Arena.run("follow", project().toString(), "--java", "--at", at(), "--once").succeeded();
+		Cancellation cancellation = Cancellation.create();
+		CompletableFuture<Arena> following = CompletableFuture.supplyAsync(() -> Arena.run(cancellation, "follow", project().toString(), "--java", "--at", at()));
+		Files.writeString(file, "class One { int a = ");
+		Files.writeString(project().resolve("Two.java"), "class Two { int b = 2; }");
+		await("2");
+		assertEquals(List.of("1", "2"), literals());
+		Files.writeString(file, "class One { int a = 3; }");
+		await("3");
+		Files.writeString(Files.createDirectories(project().resolve("p")).resolve("Three.java"), "package p; class Three { int c = 4; }");
+		await("4");
+		cancellation.cancel();
+		Arena ended = following.get();
+		assertEquals(130, ended.code(), ended.err());
+		assertTrue(ended.err().contains("project/One.java:1: Syntax error"), ended.err());
+		assertEquals(List.of("3", "2", "4"), literals());
+	}
+
+	private void await(String literal) throws InterruptedException {
+		while (!literals().contains(literal)) {
+			TimeUnit.MILLISECONDS.sleep(20);
+		}
+	}
+
+	/** The numbers in the sources; none while the follower has the store open. */
+	private List<String> literals() {
+		try (ModelStore open = Catalog.discover().store("columns").openToRead(StoreLocation.at(Path.of(at()))); ModelSnapshot snapshot = open.snapshot()) {
+			return ModelText.ordered(SnapshotSource.of(snapshot)).stream().filter(line -> line.contains(" NumberLiteral "))
+					.map(line -> line.replaceAll(".* token=(\\d+).*", "$1")).toList();
+		} catch (ArenaException e) {
+			return List.of();
+		}
+	}
+
+	@Test
+	void whatCannotBeFollowedIsTold() throws IOException {
+		Files.createDirectories(project());
+		assertTrue(Arena.run("follow", project().toString(), "--java", "--at", at(), "--once").refused(2).contains("There are no model files in"));
+		assertTrue(Arena.run("follow", project().toString(), "--at", at(), "--bindings").misused().contains("--bindings needs --java."));
+		assertTrue(Arena.run("follow", project().toString(), "--java", "--include", "*.x", "--at", at()).misused().contains("leave out --include"));
+		Path other = Files.createDirectories(folder.resolve("other/project"));
+		assertTrue(Arena.run("follow", project().toString(), other.toString(), "--java", "--at", at()).misused().contains("Two folders are called 'project'"));
+	}
+}
