@@ -12,12 +12,9 @@ import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.cli.models.GitCommits;
 import org.modelarena.cli.models.GivenModel;
-import org.modelarena.cli.models.JavaOptions;
-import org.modelarena.cli.models.MetamodelOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.history.CommitNote;
-import org.modelarena.extract.SourceRoot;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,14 +33,6 @@ public final class FollowCommand implements Callable<Integer> {
 	@Parameters(paramLabel = "MODEL", arity = "1..*",
 			description = "The files of the model, and folders of them; with --java, folders of sources and source jars; with --git, one folder of a working tree, or a bare repository.")
 	private List<Path> models;
-
-	@Option(names = "--include", paramLabel = "GLOB",
-			description = "Which files of folders: those with such names, or, with a slash, such paths. May be repeated (default: *.xmi). Folders whose name begins "
-					+ "with a dot are left out.")
-	private List<String> globs;
-
-	@Option(names = "--java", description = "The files are Java sources.")
-	private boolean isJava;
 
 	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The store's folder; if there is none, a store is made.")
 	private Path at;
@@ -67,16 +56,10 @@ public final class FollowCommand implements Callable<Integer> {
 	private int limit;
 
 	@Mixin
-	private MetamodelOptions metamodels;
-
-	@Mixin
-	private JavaOptions java;
+	private FollowOptions options;
 
 	@Mixin
 	private CommonOptions common;
-
-	private record Made(String store, long elements, double seconds) {
-	}
 
 	private record Taken(String revision, String author, String time, String message, String summary) {
 	}
@@ -86,8 +69,7 @@ public final class FollowCommand implements Callable<Integer> {
 		common.require(limit >= 0, "--limit is at least 0.");
 		common.require(branch == null || isGit, "--branch needs --git.");
 		common.require(!isGit || models.size() == 1, "--git takes one folder.");
-		common.require(isJava || !java.bindings(), "--bindings needs --java.");
-		common.require(!isJava || globs == null, "--java takes all .java files; leave out --include.");
+		options.check(common);
 		StoreUpdate update = new StoreUpdate(at, common.catalog().store(store), keepsHistory || isGit, limit, common);
 		if (isGit) {
 			followCommits(update);
@@ -98,62 +80,12 @@ public final class FollowCommand implements Callable<Integer> {
 	}
 
 	private void followFiles(StoreUpdate update) throws InterruptedException {
-		FollowedFiles files = new FollowedFiles(models, globs());
-		FollowedModel model = isJava ? new FollowedJava(models.stream().map(SourceRoot::of).toList(), java, true, common) : this::readModel;
-		if (isJava && update.exists()) {
-			update.show(model);
+		FileFollower follower = new FileFollower(models, options, at, update, common);
+		follower.show();
+		follower.take(this::tell);
+		if (!once) {
+			follower.run(this::tell, common.console().cancellation());
 		}
-		take(files, model, update);
-		while (!once) {
-			files.await(common.console().cancellation());
-			try {
-				take(files, model, update);
-			} catch (ArenaException e) {
-				requireCallersFault(e);
-				common.console().note("The store stays as it is: " + e.getMessage());
-			}
-		}
-	}
-
-	private List<String> globs() {
-		return globs != null ? globs : List.of(isJava ? "*.java" : "*.xmi");
-	}
-
-	private GivenModel readModel(String name, List<Path> files) {
-		return GivenModel.in(name, files, metamodels, false, common);
-	}
-
-	/** Only what the files themselves have wrong is no reason to end. */
-	private static void requireCallersFault(ArenaException e) {
-		if (e.code().fault() != ErrorCode.Fault.CALLER) {
-			throw e;
-		}
-	}
-
-	private void take(FollowedFiles followed, FollowedModel model, StoreUpdate update) {
-		long start = System.nanoTime();
-		List<Path> files = followed.take();
-		if (files.isEmpty()) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, "There are no model files in " + models + (isJava ? "." : "; --include " + globs().getFirst() + " finds none."));
-		}
-		Optional<DifferenceReport> report = Optional.empty();
-		while (report.isEmpty()) {
-			common.console().cancellation().check();
-			try (GivenModel given = model.read(models.getFirst().toString(), files)) {
-				followed.alsoRead(given.files());
-				CommitNote note = CommitNote.ofUser();
-				if (!update.exists()) {
-					update.make(given, note);
-					model.taken();
-					double seconds = (System.nanoTime() - start) / 1e9;
-					common.print(new Made(at.toString(), given.snapshot().size(), seconds), () -> common.console()
-							.print(at + ": made, with " + Amounts.of(given.snapshot().size(), "element") + " of " + Amounts.of(given.files().size(), "file") + ", " + Amounts.time(seconds)));
-					return;
-				}
-				report = update.commit(model, given, note, false);
-			}
-		}
-		tell(report.get(), (System.nanoTime() - start) / 1e9);
 	}
 
 	private void tell(DifferenceReport report, double seconds) {
@@ -166,8 +98,9 @@ public final class FollowCommand implements Callable<Integer> {
 		if (!Files.isDirectory(models.getFirst())) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder " + models.getFirst() + "; --git takes a folder of a working tree, or a bare repository.");
 		}
-		try (GitCommits commits = new GitCommits(models.getFirst(), branch == null ? "HEAD" : branch, FollowedFiles.wanted(globs()), isJava ? path -> false : GitCommits.METAMODELS)) {
-			FollowedModel model = isJava ? new FollowedJava(List.of(new SourceRoot(commits.name(), commits.folder())), java, false, common) : this::readModel;
+		try (GitCommits commits = new GitCommits(models.getFirst(), branch == null ? "HEAD" : branch, FollowedFiles.wanted(options.globs()),
+				options.isJava() ? path -> false : GitCommits.METAMODELS)) {
+			FollowedModel model = options.model(commits, common);
 			Optional<String> last = update.lastRevision();
 			List<GitCommits.Commit> next = commits.after(last);
 			last.ifPresent(commits::checkOut);
@@ -202,7 +135,9 @@ public final class FollowCommand implements Callable<Integer> {
 			String said = summary.get();
 			common.print(new Taken(commit.id(), commit.author(), commit.time().toString(), commit.message(), said), () -> common.console().print(shown + " (" + said + ")"));
 		} catch (ArenaException e) {
-			requireCallersFault(e);
+			if (e.code().fault() != ErrorCode.Fault.CALLER || e.code() == ErrorCode.CANCELLED) {
+				throw e;
+			}
 			common.console().note("Left out: " + shown + ": " + e.getMessage());
 		}
 	}

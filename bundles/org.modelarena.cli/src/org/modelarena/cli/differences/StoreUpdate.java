@@ -18,6 +18,7 @@ import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Capability;
+import org.modelarena.core.store.ForwardingStore;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
@@ -34,6 +35,8 @@ final class StoreUpdate {
 	private final boolean keepsHistory;
 	private final int limit;
 	private final CommonOptions common;
+	/** Null unless somebody has the store open for this. */
+	private ModelStore held;
 
 	/**
 	 * @param kind         of the store, if it has to be made
@@ -134,8 +137,21 @@ final class StoreUpdate {
 		}
 	}
 
+	/** From now on, commits to an open store, which stays open. */
+	void hold(ModelStore open) {
+		held = open;
+	}
+
 	/** Whoever asks the store has it for a moment. */
 	private ModelStore open() {
+		if (held != null) {
+			return new ForwardingStore(held) {
+				@Override
+				public void close() {
+					// It is somebody else's.
+				}
+			};
+		}
 		long end = System.nanoTime() + PATIENCE.toNanos();
 		while (true) {
 			try {

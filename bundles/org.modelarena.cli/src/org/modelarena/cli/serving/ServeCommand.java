@@ -16,6 +16,7 @@ import org.modelarena.cli.command.CheckOption;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.cli.command.SizeConverter;
+import org.modelarena.cli.differences.FileFollower;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -82,6 +83,9 @@ public final class ServeCommand implements Callable<Integer> {
 	private Integer net4jHttp;
 
 	@Mixin
+	private FollowArguments follow;
+
+	@Mixin
 	private ReplicaArguments replica;
 
 	@Mixin
@@ -96,11 +100,18 @@ public final class ServeCommand implements Callable<Integer> {
 		ServeSettings settings = settings();
 		Access access = settings.access();
 		ServiceOptions options = settings.options(access);
+		common.require(!follow.isGiven() || !replica.isGiven(), "A replica cannot follow files; let a client of the group commit what has changed.");
+		Optional<FileFollower> follower = follow.follower(directories, common);
+		CountDownLatch stop = new CountDownLatch(1);
 		try (StoreServer net4j = settings.net4jPorts().isEmpty() ? null : net4j(settings, access); QueryService service = serve(settings, net4j, options)) {
 			print(service, settings, net4j);
-			CountDownLatch stop = new CountDownLatch(1);
-			try (Cancellation.Registration registration = common.console().cancellation().onCancel(stop::countDown)) {
+			try (Cancellation.Registration registration = common.console().cancellation().onCancel(stop::countDown);
+					FollowArguments.Following following = follower.map(each -> FollowArguments.start(each, service.store(StoreLocation.at(directories.getFirst()).name()), stop::countDown))
+							.orElse(null)) {
 				stop.await();
+				if (following != null) {
+					following.check();
+				}
 			}
 		}
 		return ExitCode.INTERRUPTED;

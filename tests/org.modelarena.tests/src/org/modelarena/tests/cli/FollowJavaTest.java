@@ -44,7 +44,7 @@ import org.modelarena.xmi.SnapshotSource;
  */
 @Timeout(7200)
 class FollowJavaTest {
-	private static final int CHANGES = 60;
+	private static final int CHANGES = 25;
 	private static final int MANY = Integer.getInteger("modelarena.follow", CHANGES);
 	private static final int FILES = Integer.getInteger("modelarena.follow.files", 20);
 
@@ -185,7 +185,7 @@ class FollowJavaTest {
 			public void end() {
 				add("end");
 			}
-		}, Cancellation.none());
+		}, Cancellation.create());
 		return hash[0];
 	}
 

@@ -93,6 +93,34 @@ class ServeCommandTest {
 		}, "--at", at("cdo"), "--at", at("emf"));
 	}
 
+	/** Of one that has it open, so that queries are answered meanwhile. */
+	@Test
+	void aServedStoreFollowsFiles(@TempDir Path files) throws Exception {
+		Files.writeString(files.resolve("tree.ecore"), DiffCommandTest.ECORE);
+		Path file = Files.writeString(files.resolve("m.xmi"), DiffCommandTest.MODEL);
+		String query = "Node.allInstances()->select(n | n.name = 'b')->collect(size)";
+		serve(1, addresses -> {
+			String url = addresses.getLast();
+			assertEquals("[[2]]", rows(url, query));
+			Files.writeString(file, DiffCommandTest.MODEL.substring(0, 200));
+			Files.writeString(file, DiffCommandTest.MODEL.replace("size=\"2\"", "size=\"7\""));
+			while (!rows(url, query).equals("[[7]]")) {
+				TimeUnit.MILLISECONDS.sleep(20);
+			}
+			Files.writeString(files.resolve("more.xmi"), DiffCommandTest.MODEL.replace("size=\"2\"", "size=\"8\""));
+			while (!rows(url, query).equals("[[7],[8]]")) {
+				TimeUnit.MILLISECONDS.sleep(20);
+			}
+		}, "--at", at("followed"), "--follow", files.toString(), "--tcp", "0");
+		assertTrue(Arena.run("serve", "--at", at("emf"), "--at", at("cdo"), "--follow", files.toString()).misused().contains("give its folder with --at"));
+		assertTrue(Arena.run("serve", "--at", at("emf"), "--java").misused().contains("--include and --java belong to --follow."));
+		assertTrue(Arena.run("serve", "--at", at("none"), "--follow", files.resolve("gone").toString()).refused(2).contains("There is no file or folder"));
+	}
+
+	private static String rows(String url, String query) {
+		return Arena.run("query", "--url", url, "--json", query).succeeded().jsonObject().get("rows").toString();
+	}
+
 	@Test
 	void severalServersStandInOneAddress() throws Exception {
 		Path steps = folder.resolve("expected");

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.cli.differences;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+import org.modelarena.bench.Amounts;
+import org.modelarena.cli.command.CommonOptions;
+import org.modelarena.cli.models.GivenModel;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.history.CommitNote;
+import org.modelarena.core.store.ModelStore;
+
+/** Keeps a store true to files. Used by one thread at a time. */
+public final class FileFollower {
+	private static final int MILLIS_BETWEEN_TRIES = 1000;
+	private static final String STORE = "columns";
+
+	private final List<Path> places;
+	private final FollowOptions options;
+	private final FollowedFiles files;
+	private final FollowedModel model;
+	private final StoreUpdate update;
+	private final Path at;
+	private final CommonOptions common;
+	private final boolean isServed;
+
+	private record Made(String store, long elements, double seconds) {
+	}
+
+	/**
+	 * @param places files and folders
+	 * @param at     the folder of the store
+	 */
+	FileFollower(List<Path> places, FollowOptions options, Path at, StoreUpdate update, CommonOptions common) {
+		this(places, options, at, update, false, common);
+	}
+
+	private FileFollower(List<Path> places, FollowOptions options, Path at, StoreUpdate update, boolean isServed, CommonOptions common) {
+		this.places = places;
+		this.options = options;
+		this.at = at;
+		this.update = update;
+		this.isServed = isServed;
+		this.common = common;
+		files = new FollowedFiles(places, options.globs());
+		model = options.model(places, common);
+	}
+
+	/**
+	 * Follows files for a server. Makes the store if there is none.
+	 *
+	 * @param at the folder of the store
+	 */
+	public static FileFollower served(List<Path> places, FollowOptions options, Path at, CommonOptions common) {
+		options.check(common);
+		StoreUpdate update = new StoreUpdate(at, common.catalog().store(STORE), false, 0, common);
+		FileFollower follower = new FileFollower(places, options, at, update, true, common);
+		if (!update.exists()) {
+			follower.take((report, seconds) -> {
+			});
+		}
+		return follower;
+	}
+
+	/**
+	 * Brings a store up to date, and keeps it so.
+	 *
+	 * @param store stays open, and is the caller's
+	 * @throws ArenaException {@link ErrorCode#CANCELLED} in the end; whatever is neither the files' fault nor passes by itself
+	 */
+	public void run(ModelStore store, Cancellation cancellation) throws InterruptedException {
+		update.hold(store);
+		BiConsumer<DifferenceReport, Double> note = (report, seconds) -> {
+			if (!report.isEmpty()) {
+				common.console().note(at + " follows " + places.getFirst() + ": " + report.summary() + ", " + Amounts.time(seconds));
+			}
+		};
+		show();
+		tryToTake(note);
+		run(note, cancellation);
+	}
+
+	/** Keeps the store up to date until cancelled. */
+	void run(BiConsumer<DifferenceReport, Double> told, Cancellation cancellation) throws InterruptedException {
+		while (true) {
+			files.await(cancellation);
+			while (!tryToTake(told)) {
+				cancellation.check();
+				Thread.sleep(MILLIS_BETWEEN_TRIES);
+			}
+		}
+	}
+
+	/** False if others have the store. Only what the files themselves have wrong is no reason to end. */
+	private boolean tryToTake(BiConsumer<DifferenceReport, Double> told) {
+		try {
+			take(told);
+		} catch (ArenaException e) {
+			if (e.code() == ErrorCode.CANCELLED || e.code() != ErrorCode.STORE_BUSY && e.code().fault() != ErrorCode.Fault.CALLER) {
+				throw e;
+			}
+			common.console().note((e.code() == ErrorCode.STORE_BUSY ? "The store has to wait: " : "The store stays as it is: ") + e.getMessage());
+			return e.code() != ErrorCode.STORE_BUSY;
+		}
+		return true;
+	}
+
+	/** Lets the model know a store that is there. */
+	void show() {
+		if (options.isJava() && update.exists()) {
+			update.show(model);
+		}
+	}
+
+	/**
+	 * Makes the store, or commits what is different.
+	 *
+	 * @param told is given what was, and how many seconds it took, if there was a store
+	 */
+	void take(BiConsumer<DifferenceReport, Double> told) {
+		long start = System.nanoTime();
+		List<Path> now = files.take();
+		if (now.isEmpty()) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "There are no model files in " + places + (options.isJava() ? "." : "; --include " + options.globs().getFirst() + " finds none."));
+		}
+		Optional<DifferenceReport> report = Optional.empty();
+		while (report.isEmpty()) {
+			common.console().cancellation().check();
+			try (GivenModel given = model.read(places.getFirst().toString(), now)) {
+				files.alsoRead(given.files());
+				CommitNote note = CommitNote.ofUser();
+				if (!update.exists()) {
+					update.make(given, note);
+					model.taken();
+					tellMade(given, (System.nanoTime() - start) / 1e9);
+					return;
+				}
+				report = update.commit(model, given, note, false);
+			}
+		}
+		told.accept(report.get(), (System.nanoTime() - start) / 1e9);
+	}
+
+	private void tellMade(GivenModel given, double seconds) {
+		String made = at + ": made, with " + Amounts.of(given.snapshot().size(), "element") + " of " + Amounts.of(given.files().size(), "file") + ", " + Amounts.time(seconds);
+		if (isServed) {
+			common.console().note(made);
+			return;
+		}
+		common.print(new Made(at.toString(), given.snapshot().size(), seconds), () -> common.console().print(made));
+	}
+}
