@@ -97,7 +97,6 @@ public final class DiffCommand implements Callable<Integer> {
 		try (GivenModel one = before.get(); GivenModel other = after.get()) {
 			ModelDifference difference = ModelDifference.of(one.snapshot(), other.snapshot(), matching, common.console().progress());
 			DifferenceReport report = new DifferenceReport(one.name(), other.name(), difference, limit != null ? limit : common.isJson() ? MOST_RESULTS : MOST_LINES);
-			difference.forEach(report::add);
 			if (edit != null) {
 				DurableFile.write(edit, stream -> writeSteps(difference, new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8))));
 			}

@@ -118,7 +118,6 @@ final class StoreUpdate {
 			}
 			ModelDifference difference = ModelDifference.of(before, given.snapshot(), same.get(), common.console().progress());
 			DifferenceReport report = new DifferenceReport(at.toString(), given.name(), difference, limit);
-			difference.forEach(report::add);
 			if (!difference.unknown().isEmpty()) {
 				throw new ArenaException(ErrorCode.METAMODEL_INVALID, "The files have what the metamodel of the store has not: " + String.join(", ", difference.unknown())
 						+ "; load them into a new store.");

@@ -6,6 +6,7 @@ import java.util.List;
 import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
+import org.modelarena.ui.differences.DifferencesView;
 import org.modelarena.ui.explorer.ArenaExplorer;
 import org.modelarena.ui.query.ConsoleView;
 import org.modelarena.ui.query.ElementView;
@@ -40,9 +41,11 @@ public final class ArenaPerspective implements IPerspectiveFactory {
 		IFolderLayout results = layout.createFolder("results", IPageLayout.BOTTOM, 0.3f, "below");
 		results.addView(ResultsView.ID);
 		results.addView(ViolationsView.ID);
+		results.addPlaceholder(DifferencesView.ID);
 		results.addView(LiveView.ID);
 		results.addView(IPageLayout.ID_PROBLEM_VIEW);
-		List.of(ArenaExplorer.ID, RunHistoryView.ID, LiveView.ID, ConsoleView.ID, ResultsView.ID, ViolationsView.ID, PlanView.ID, ElementView.ID).forEach(layout::addShowViewShortcut);
+		List.of(ArenaExplorer.ID, RunHistoryView.ID, LiveView.ID, ConsoleView.ID, ResultsView.ID, ViolationsView.ID, DifferencesView.ID, PlanView.ID, ElementView.ID)
+				.forEach(layout::addShowViewShortcut);
 		layout.addNewWizardShortcut(EXPERIMENT);
 	}
 }

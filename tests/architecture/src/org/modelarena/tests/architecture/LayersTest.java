@@ -48,7 +48,7 @@ class LayersTest {
 			Map.entry("server", Set.of("core", "language", "protocol", "replication", "xmi")),
 			Map.entry("bench", Set.of("cases", "client", "core", "fetch", "protocol", "replication", "server", "xmi")),
 			Map.entry("cli", Set.of("bench", "cases", "client", "compare", "core", "extract", "fetch", "language", "parquet", "protocol", "replication", "server", "xmi")),
-			Map.entry("ui", Set.of("bench", "cases", "client", "core", "extract", "language", "protocol", "xmi")));
+			Map.entry("ui", Set.of("bench", "cases", "client", "compare", "core", "extract", "language", "protocol", "xmi")));
 
 	/** Who may look into internal packages of another bundle: {@code user -> package}. */
 	private static final Set<String> FRIENDS = Set.of();
