@@ -20,6 +20,7 @@ import org.modelarena.cli.models.GitRevision;
 import org.modelarena.cli.models.GivenModel;
 import org.modelarena.cli.models.MetamodelOptions;
 import org.modelarena.cli.output.Json;
+import org.modelarena.compare.DifferenceList;
 import org.modelarena.compare.ModelDifference;
 import org.modelarena.compare.ModelDifference.Matching;
 import org.modelarena.compare.RecordedSteps;
@@ -96,7 +97,8 @@ public final class DiffCommand implements Callable<Integer> {
 		long start = System.nanoTime();
 		try (GivenModel one = before.get(); GivenModel other = after.get()) {
 			ModelDifference difference = ModelDifference.of(one.snapshot(), other.snapshot(), matching, common.console().progress());
-			DifferenceReport report = new DifferenceReport(one.name(), other.name(), difference, limit != null ? limit : common.isJson() ? MOST_RESULTS : MOST_LINES);
+			int most = limit != null ? limit : common.isJson() ? MOST_RESULTS : MOST_LINES;
+			DifferenceReport report = new DifferenceReport(one.name(), other.name(), DifferenceList.of(difference, most), most);
 			if (edit != null) {
 				DurableFile.write(edit, stream -> writeSteps(difference, new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8))));
 			}

@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.output.Console;
 import org.modelarena.compare.DifferenceList;
-import org.modelarena.compare.ModelDifference;
 
 /** What is different between two models, by elements, for people and for programs. Used by one thread. */
 final class DifferenceReport {
@@ -28,11 +27,11 @@ final class DifferenceReport {
 	}
 
 	/** @param most the elements that are listed */
-	DifferenceReport(String nameBefore, String nameAfter, ModelDifference difference, int most) {
+	DifferenceReport(String nameBefore, String nameAfter, DifferenceList differences, int most) {
 		this.nameBefore = nameBefore;
 		this.nameAfter = nameAfter;
 		this.most = most;
-		this.differences = DifferenceList.of(difference, most);
+		this.differences = differences;
 	}
 
 	boolean isEmpty() {
@@ -57,7 +56,7 @@ final class DifferenceReport {
 			}
 			}
 		}
-		if (differences.elements().size() == most && !isEmpty()) {
+		if (differences.elements().size() == most && most > 0) {
 			console.print("... at most " + most + " elements are listed; --limit takes another number");
 		}
 		console.print(nameBefore + ": " + Amounts.of(differences.sizeBefore(), "element") + "; " + nameAfter + ": " + Amounts.of(differences.sizeAfter(), "element") + "; " + summary());

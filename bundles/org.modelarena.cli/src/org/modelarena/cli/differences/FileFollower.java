@@ -133,14 +133,13 @@ public final class FileFollower {
 			common.console().cancellation().check();
 			try (GivenModel given = model.read(places.getFirst().toString(), now)) {
 				files.alsoRead(given.files());
-				CommitNote note = CommitNote.ofUser();
 				if (!update.exists()) {
-					update.make(given, note);
+					update.make(given, CommitNote.ofUser());
 					model.taken();
 					tellMade(given, (System.nanoTime() - start) / 1e9);
 					return;
 				}
-				report = update.commit(model, given, note, false);
+				report = update.commit(model, given, Optional.empty());
 			}
 		}
 		told.accept(report.get(), (System.nanoTime() - start) / 1e9);

@@ -145,7 +145,7 @@ public final class FollowCommand implements Callable<Integer> {
 	private static Optional<String> take(GitCommits.Commit commit, GivenModel given, FollowedModel model, StoreUpdate update) {
 		CommitNote note = CommitNote.of(commit.author(), commit.message()).from(commit.id()).at(commit.time());
 		if (update.exists()) {
-			return update.commit(model, given, note, true).map(DifferenceReport::summary);
+			return update.commit(model, given, Optional.of(note)).map(DifferenceReport::summary);
 		}
 		update.make(given, note);
 		model.taken();

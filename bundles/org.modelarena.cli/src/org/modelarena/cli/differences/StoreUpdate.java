@@ -11,11 +11,11 @@ import java.util.concurrent.locks.LockSupport;
 
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.models.GivenModel;
-import org.modelarena.compare.ModelDifference;
+import org.modelarena.compare.DifferenceList;
+import org.modelarena.compare.ModelUpdate;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.history.CommitNote;
-import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Capability;
 import org.modelarena.core.store.ForwardingStore;
@@ -104,36 +104,25 @@ final class StoreUpdate {
 	 * Commits what is different.
 	 *
 	 * @param model  that has read what is given
-	 * @param note   is said of the commit, if the store keeps a history
-	 * @param always whether to commit without any difference, too
+	 * @param note   is said of the commit if the store keeps a history, and makes one even without differences
 	 * @return empty if the store has not what the model takes for known: it has begun anew
 	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} if the model has what the store's metamodel has not
 	 */
-	Optional<DifferenceReport> commit(FollowedModel model, GivenModel given, CommitNote note, boolean always) {
-		try (ModelStore store = open(); ModelSnapshot before = store.snapshot()) {
-			Optional<Map<Long, Long>> same = model.same(before, given.snapshot());
-			if (same.isEmpty()) {
-				model.begin(before);
-				return Optional.empty();
-			}
-			ModelDifference difference = ModelDifference.of(before, given.snapshot(), same.get(), common.console().progress());
-			DifferenceReport report = new DifferenceReport(at.toString(), given.name(), difference, limit);
-			if (!difference.unknown().isEmpty()) {
-				throw new ArenaException(ErrorCode.METAMODEL_INVALID, "The files have what the metamodel of the store has not: " + String.join(", ", difference.unknown())
-						+ "; load them into a new store.");
-			}
-			if (!report.isEmpty() || always && store.hasHistory()) {
-				try (ModelEdit edit = store.begin()) {
-					difference.applyTo(edit);
-					if (store.hasHistory()) {
-						edit.describe(note);
-					}
-					edit.commit();
-				}
-			}
-			model.taken();
-			return Optional.of(report);
+	Optional<DifferenceReport> commit(FollowedModel model, GivenModel given, Optional<CommitNote> note) {
+		try (ModelStore store = open()) {
+			ModelUpdate update = new ModelUpdate(store, limit, common.console().progress());
+			Optional<DifferenceList> found = update.commit(given.snapshot(), before -> same(model, before, given), note);
+			found.ifPresent(differences -> model.taken());
+			return found.map(differences -> new DifferenceReport(at.toString(), given.name(), differences, limit));
 		}
+	}
+
+	private static Optional<Map<Long, Long>> same(FollowedModel model, ModelSnapshot before, GivenModel given) {
+		Optional<Map<Long, Long>> same = model.same(before, given.snapshot());
+		if (same.isEmpty()) {
+			model.begin(before);
+		}
+		return same;
 	}
 
 	/** From now on, commits to an open store, which stays open. */

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.model.ModelSnapshot;
@@ -124,6 +126,18 @@ class FollowCommandTest {
 			// The follower has it open.
 			return "";
 		}
+	}
+
+	/** Some let a commit wait for whoever reads, itself included. */
+	@ParameterizedTest
+	@ValueSource(strings = { "emf", "neoemf", "cdo", "orientdb" })
+	void storesOfEveryKindFollow(String kind) throws IOException {
+		Files.writeString(files.resolve("m.xmi"), DiffCommandTest.MODEL);
+		assertEquals(0, follow("--once", "--store", kind).code());
+		Files.writeString(files.resolve("m.xmi"), DiffCommandTest.MODEL.replace("size=\"2\"", "size=\"7\"").replace("<edges from=\"//@nodes.2\" to=\"//@nodes.0\"/>", ""));
+		Arena followed = follow("--once");
+		assertTrue(followed.succeeded().out().contains("1 removed, 1 changed"), followed.out());
+		compare(kind);
 	}
 
 	@Test
