@@ -62,6 +62,7 @@ final class Messages extends NLS {
 	public static String servers;
 	public static String showAll;
 	public static String size;
+	public static String stopFollowing;
 	public static String storeOpening;
 	public static String stores;
 	public static String upkeep;

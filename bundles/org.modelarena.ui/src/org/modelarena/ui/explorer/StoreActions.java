@@ -42,6 +42,7 @@ import org.modelarena.core.resource.StoreResourceFactory;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.connecting.ConnectionWizard;
+import org.modelarena.ui.following.Followings;
 import org.modelarena.ui.query.ConsoleView;
 import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreNode;
@@ -97,6 +98,8 @@ public final class StoreActions extends CommonActionProvider {
 			if (stores.size() == 1) {
 				menu.add(Actions.of(Messages.constraintsDots, "violation", () -> new CheckDialog(shell, site.getPage()).choose(stores.getFirst())));
 			}
+			stores.stream().filter(store -> Followings.get().of(store).isPresent())
+					.forEach(store -> menu.add(Actions.of(NLS.bind(Messages.stopFollowing, store.name()), "stop", () -> Followings.get().stop(store))));
 			menu.add(Actions.of(Messages.deleteDots, "delete", () -> delete(stores)));
 		}
 		for (Object each : selected()) {
@@ -237,7 +240,10 @@ public final class StoreActions extends CommonActionProvider {
 	private void delete(List<StoreNode> stores) {
 		String question = stores.size() == 1 ? NLS.bind(Messages.deleteOne, stores.getFirst().location()) : NLS.bind(Messages.deleteMany, stores.size());
 		if (MessageDialog.openQuestion(shell, Messages.delete, question)) {
-			inBackground(Messages.deleting, stores, Stores.get()::delete);
+			inBackground(Messages.deleting, stores, store -> {
+				Followings.get().stop(store);
+				Stores.get().delete(store);
+			});
 		}
 	}
 

@@ -11,6 +11,7 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.navigator.IDescriptionProvider;
 import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
+import org.modelarena.ui.following.Followings;
 import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreAccess;
 import org.modelarena.ui.stores.StoreNode;
@@ -24,11 +25,15 @@ public final class StoresLabels extends LabelProvider implements IStyledLabelPro
 		return switch (element) {
 		case Category category -> new StyledString(category.title());
 		case ServerNode server -> new StyledString(server.address().toString()).append(server.problem().isEmpty() ? "" : "  " + Messages.noAnswer, StyledString.QUALIFIER_STYLER);
-		case StoreNode store -> new StyledString(store.name()).append("  " + detail(store), StyledString.QUALIFIER_STYLER);
+		case StoreNode store -> new StyledString(store.name()).append("  " + detail(store), StyledString.QUALIFIER_STYLER).append(followed(store), StyledString.DECORATIONS_STYLER);
 		case Group group -> new StyledString(group.title()).append("  " + group.items().size(), StyledString.COUNTER_STYLER);
 		case Group.Item item -> new StyledString(item.name()).append(item.detail().isEmpty() ? "" : "  " + item.detail(), StyledString.COUNTER_STYLER);
 		default -> new StyledString(String.valueOf(element), StyledString.QUALIFIER_STYLER);
 		};
+	}
+
+	private static String followed(StoreNode store) {
+		return Followings.get().of(store).map(following -> "  " + following.text()).orElse("");
 	}
 
 	private static String detail(StoreNode store) {

@@ -15,6 +15,8 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.osgi.util.NLS;
 import org.modelarena.bench.loads.Folders;
+import org.modelarena.compare.DifferenceList;
+import org.modelarena.compare.ModelUpdate;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Declaration;
@@ -165,6 +167,11 @@ final class LocalStore implements StoreAccess {
 			steps.forEach(step -> script.run(step, null));
 			edit.commit();
 		}
+	}
+
+	@Override
+	public DifferenceList.Counts take(ModelSnapshot model, Progress progress) {
+		return new ModelUpdate(store, 0, progress).commit(model).counts();
 	}
 
 	@Override

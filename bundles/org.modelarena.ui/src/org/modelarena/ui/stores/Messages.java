@@ -12,6 +12,7 @@ final class Messages extends NLS {
 	public static String done;
 	public static String doneOf;
 	public static String fixElsewhere;
+	public static String followOnServer;
 	public static String lookingForServers;
 	public static String lookingForStores;
 	public static String noElement;

@@ -17,6 +17,9 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.osgi.util.NLS;
 import org.modelarena.client.ArenaClient;
+import org.modelarena.compare.DifferenceList;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.Progress;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementKey;
@@ -178,6 +181,11 @@ final class RemoteStore implements StoreAccess {
 	@Override
 	public void edit(List<Map<String, Object>> steps) {
 		client.commit(null, steps);
+	}
+
+	@Override
+	public DifferenceList.Counts take(ModelSnapshot model, Progress progress) {
+		throw new ArenaException(ErrorCode.UNSUPPORTED, Messages.followOnServer);
 	}
 
 	@Override

@@ -6,11 +6,14 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
+import org.modelarena.compare.DifferenceList;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Progress;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.check.FollowedCheck;
 import org.modelarena.core.constraint.RuleQuery;
 import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * An open store as the workbench uses it, in a folder of this machine or on a server: there is no difference. Thread-safe; calls may take long and are not for the UI
@@ -116,6 +119,14 @@ public interface StoreAccess extends AutoCloseable {
 	 * @param steps as in a change file, see {@link org.modelarena.core.edit.EditScript}
 	 */
 	void edit(List<Map<String, Object>> steps);
+
+	/**
+	 * Makes the store hold another model, by one commit of what is different.
+	 *
+	 * @return how much that was
+	 * @throws org.modelarena.core.ArenaException {@link org.modelarena.core.ErrorCode#UNSUPPORTED} if the store is on a server
+	 */
+	DifferenceList.Counts take(ModelSnapshot model, Progress progress);
 
 	/**
 	 * Begins to check constraints, and follows the commits of the store, whoever makes them. The check ends with the store at the latest.

@@ -6,14 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.jface.viewers.StructuredSelection;
-import org.eclipse.swt.SWT;
-import org.eclipse.swt.widgets.Event;
-import org.eclipse.swt.widgets.Menu;
-import org.eclipse.swt.widgets.MenuItem;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.ui.navigator.CommonNavigator;
@@ -55,17 +50,8 @@ class DifferencesTest {
 			return null;
 		});
 		Bot.waitUntil("both are selected", () -> projects.getCommonViewer().getTree().getSelectionCount() == 2);
-		Workbench.ui(() -> {
-			item(item(projects.getCommonViewer().getTree().getMenu(), "ModelArena").getMenu(), "Compare Models").notifyListeners(SWT.Selection, new Event());
-			return null;
-		});
+		Bot.view(PROJECTS).tree().subMenu("ModelArena", "Compare Models");
 		return Bot.viewPart(DifferencesView.ID, DifferencesView.class);
-	}
-
-	private static MenuItem item(Menu menu, String text) {
-		menu.notifyListeners(SWT.Show, new Event());
-		return Stream.of(menu.getItems()).filter(each -> each.getText().equals(text)).findFirst()
-				.orElseThrow(() -> new AssertionError("no '" + text + "' among " + Stream.of(menu.getItems()).map(MenuItem::getText).toList()));
 	}
 
 	private static List<String> rows(DifferencesView view) {

@@ -106,14 +106,41 @@ public final class BotTree {
 			return null;
 		});
 		Workbench.ui(() -> {
-			Menu menu = tree.getMenu();
-			menu.notifyListeners(SWT.Show, new Event());
-			MenuItem item = Stream.of(menu.getItems()).filter(each -> each.getText().replace("&", "").startsWith(entry)).findFirst().orElseThrow(() -> new AssertionError("no '"
-					+ entry + "' among " + Stream.of(menu.getItems()).map(MenuItem::getText).toList()));
+			MenuItem item = item(tree.getMenu(), entry);
 			Workbench.later(() -> item.notifyListeners(SWT.Selection, new Event()));
 			return null;
 		});
 		Workbench.ui(() -> null);
+	}
+
+	/** Selects an item. */
+	public BotTree select(String... path) {
+		expand(List.of(path).subList(0, path.length - 1).toArray(String[]::new));
+		Bot.waitUntil("tree item " + String.join(" > ", path), () -> find(path) != null);
+		Workbench.ui(() -> {
+			tree.setSelection(find(path));
+			Event event = new Event();
+			event.item = find(path);
+			tree.notifyListeners(SWT.Selection, event);
+			return null;
+		});
+		return this;
+	}
+
+	/** Chooses an entry of a menu in the context menu of what is selected; does not wait for what that opens. */
+	public void subMenu(String menu, String entry) {
+		Workbench.ui(() -> {
+			MenuItem item = item(item(tree.getMenu(), menu).getMenu(), entry);
+			Workbench.later(() -> item.notifyListeners(SWT.Selection, new Event()));
+			return null;
+		});
+		Workbench.ui(() -> null);
+	}
+
+	private static MenuItem item(Menu menu, String text) {
+		menu.notifyListeners(SWT.Show, new Event());
+		return Stream.of(menu.getItems()).filter(each -> each.getText().replace("&", "").startsWith(text)).findFirst()
+				.orElseThrow(() -> new AssertionError("no '" + text + "' among " + Stream.of(menu.getItems()).map(MenuItem::getText).toList()));
 	}
 
 	/**

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.ui.following;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import org.eclipse.core.resources.IContainer;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.IResourceDelta;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.osgi.util.NLS;
+import org.modelarena.bench.Amounts;
+import org.modelarena.compare.DifferenceList;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
+import org.modelarena.ui.BackgroundJob;
+import org.modelarena.ui.stores.StoreNode;
+import org.modelarena.ui.stores.Stores;
+import org.modelarena.ui.stores.TemporaryModel;
+
+/** A store that is kept true to model files of the workspace. Thread-safe. */
+public final class Following {
+	/** Editors save several files one after the other. */
+	private static final int MILLIS_TO_WAIT = 300;
+	/** How files of a folder end that are followed; metamodels are found where they are needed. */
+	private static final Set<String> ENDINGS = Set.of("xmi", "uml", "model", "bin");
+
+	private final StoreNode store;
+	private final List<IResource> resources;
+	private final BackgroundJob job;
+	private volatile String text;
+	private volatile boolean isTaken;
+
+	/** @param resources files, folders and projects */
+	Following(StoreNode store, List<IResource> resources) {
+		this.store = store;
+		this.resources = List.copyOf(resources);
+		text = NLS.bind(Messages.follows, names());
+		job = BackgroundJob.repeated(NLS.bind(Messages.following, store.name(), names()), this::take, reason -> say(NLS.bind(Messages.problem, NLS.bind(Messages.follows, names()), reason)));
+	}
+
+	/** The store that follows. */
+	public StoreNode store() {
+		return store;
+	}
+
+	/** What it follows. */
+	List<IResource> resources() {
+		return resources;
+	}
+
+	private String names() {
+		return resources.stream().map(IResource::getName).collect(Collectors.joining(", "));
+	}
+
+	/** What it follows, and what came of it last. */
+	public String text() {
+		return text;
+	}
+
+	/** Whether the store has had what the files have at least once. */
+	public boolean isTaken() {
+		return isTaken;
+	}
+
+	private void say(String said) {
+		text = said;
+		Stores.get().changed();
+	}
+
+	/** Brings the store up to date soon. */
+	void schedule() {
+		job.schedule(MILLIS_TO_WAIT);
+	}
+
+	void stop() {
+		job.cancel();
+	}
+
+	/** Whether files that are followed have changed. */
+	boolean concerns(IResourceDelta delta) {
+		return resources.stream().map(resource -> delta.findMember(resource.getFullPath())).anyMatch(Following::isContent);
+	}
+
+	private static boolean isContent(IResourceDelta delta) {
+		if (delta == null) {
+			return false;
+		}
+		boolean isChanged = delta.getKind() != IResourceDelta.CHANGED || (delta.getFlags() & (IResourceDelta.CONTENT | IResourceDelta.REPLACED)) != 0;
+		if (delta.getResource() instanceof IContainer) {
+			return delta.getKind() == IResourceDelta.REMOVED || List.of(delta.getAffectedChildren()).stream().anyMatch(Following::isContent);
+		}
+		return isChanged;
+	}
+
+	/** A store that was closed is so again afterwards: others may need it. */
+	private void take(Cancellation cancellation) {
+		Progress progress = Progress.of(cancellation);
+		boolean wasOpen = store.state() == StoreNode.State.OPEN;
+		try (TemporaryModel model = TemporaryModel.of(files(), progress)) {
+			DifferenceList.Counts counts = Stores.get().open(store).take(model.snapshot(), progress);
+			say(NLS.bind(Messages.changed,
+					new Object[] { NLS.bind(Messages.follows, names()), Amounts.of(counts.added()), Amounts.of(counts.removed()), Amounts.of(counts.moved()), Amounts.of(counts.changed()) }));
+			isTaken = true;
+			if (wasOpen) {
+				Stores.get().refresh(store);
+			}
+		} finally {
+			if (!wasOpen) {
+				Stores.get().close(store);
+			}
+		}
+	}
+
+	private List<Path> files() {
+		List<Path> files = new ArrayList<>();
+		for (IResource resource : resources) {
+			if (resource instanceof IFile file && file.exists()) {
+				files.add(file.getLocation().toPath());
+			} else if (resource.isAccessible()) {
+				collect(resource, files);
+			}
+		}
+		if (files.isEmpty()) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, NLS.bind(Messages.noFiles, names()));
+		}
+		return files.stream().sorted().toList();
+	}
+
+	private static void collect(IResource folder, List<Path> to) {
+		try {
+			folder.accept(proxy -> {
+				String ending = proxy.getName().substring(proxy.getName().lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+				if (proxy.getType() == IResource.FILE && ENDINGS.contains(ending) && !proxy.isDerived()) {
+					to.add(proxy.requestResource().getLocation().toPath());
+				}
+				return !proxy.getName().startsWith(".");
+			}, IResource.NONE);
+		} catch (CoreException e) {
+			throw new ArenaException(ErrorCode.IO, e.getMessage(), e);
+		}
+	}
+}

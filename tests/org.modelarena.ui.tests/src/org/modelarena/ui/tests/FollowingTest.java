@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.ui.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.CoreException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.modelarena.ui.explorer.ArenaExplorer;
+import org.modelarena.ui.following.Followings;
+import org.modelarena.ui.perspective.ArenaPerspective;
+import org.modelarena.ui.stores.StoreNode;
+import org.modelarena.ui.stores.Stores;
+import org.modelarena.ui.tests.robot.Bot;
+import org.modelarena.ui.tests.robot.BotTree;
+import org.modelarena.ui.tests.robot.Workbench;
+
+/** A store that follows a file of a project, from the menus of the two explorers. */
+class FollowingTest {
+	private static final String PROJECTS = "org.eclipse.ui.navigator.ProjectExplorer";
+
+	@RegisterExtension
+	final ErrorLog log = new ErrorLog();
+
+	private TestProject project;
+
+	@BeforeEach
+	void open() {
+		Workbench.page(ArenaPerspective.ID, 1600, 1000);
+		project = TestProject.create("following");
+	}
+
+	@AfterEach
+	void close() {
+		project.close();
+	}
+
+	private static String text(StoreNode store) {
+		return Followings.get().of(store).map(following -> following.text()).orElse("");
+	}
+
+	private static void write(IFile file, String text) {
+		try {
+			file.setContents(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), IResource.FORCE, null);
+		} catch (CoreException e) {
+			throw new AssertionError(e);
+		}
+	}
+
+	@Test
+	void whatIsSavedIsInTheStore() {
+		IFile file = project.library(30);
+		StoreNode store = TestProject.load("columns", "books", project.folder().resolve("library.xmi"));
+		BotTree projects = Bot.view(PROJECTS).tree();
+		projects.select("following", "library.xmi").subMenu("ModelArena", "Follow in a Store...");
+		Bot dialog = Bot.shell("Follow Files");
+		dialog.waitUntilEnabled("OK").clickButton("OK");
+		Bot.waitUntil("the store has what the file has", () -> text(store).equals("follows library.xmi: 0 came, 0 went, 0 moved, 0 changed"));
+		String text = TestProject.text(file);
+		write(file, text.replace("<writers name=\"Writer 9\"/>", "<writers name=\"Writer 9\"/><writers name=\"Ada\"/>").replace("pages=\"3\"", "pages=\"300\""));
+		Bot.waitUntil("the change is in the store", () -> text(store).equals("follows library.xmi: 1 came, 0 went, 0 moved, 1 changed"));
+		assertEquals(11L, Stores.get().open(store).contents().classes().get("Writer"));
+		write(file, text.substring(0, 300));
+		Bot.waitUntil("what is wrong is told", () -> text(store).startsWith("follows library.xmi: library.xmi:"));
+		assertEquals(11L, Stores.get().open(store).contents().classes().get("Writer"));
+		write(file, text);
+		Bot.waitUntil("the file is mended", () -> text(store).equals("follows library.xmi: 0 came, 1 went, 0 moved, 1 changed"));
+		BotTree stores = Bot.view(ArenaExplorer.ID).tree().expand("Stores", "books");
+		Bot.waitUntil("the explorer shows it", () -> stores.children("Stores").stream().anyMatch(each -> each.contains("follows library.xmi: 0 came, 1 went")));
+		Workbench.screenshotOf("following");
+		String name = stores.children("Stores").getFirst();
+		stores.contextMenu("Stop Following Files in " + store.name(), "Stores", name);
+		Bot.waitUntil("it follows no more", () -> Followings.get().of(store).isEmpty());
+		Bot.waitUntil("the explorer shows that, too", () -> stores.children("Stores").stream().noneMatch(each -> each.contains("follows")));
+	}
+}
