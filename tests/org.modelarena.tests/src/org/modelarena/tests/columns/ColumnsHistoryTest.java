@@ -15,6 +15,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -48,6 +52,7 @@ import org.modelarena.testkit.ObjectsCheck;
 class ColumnsHistoryTest {
 	private static final int COMMITS = 30;
 	private static final int STRIDE = Boolean.getBoolean("modelarena.long") ? 1 : 7;
+	private static final int PRUNED_ROUNDS = Boolean.getBoolean("modelarena.long") ? 200 : 6;
 	private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
 	@TempDir
@@ -262,6 +267,47 @@ class ColumnsHistoryTest {
 			assertEveryVersion(store, 0, 6, new Random(5));
 		}
 		assertSound();
+	}
+
+	/** Whoever asks for a version while it goes is told that, and not that files are missing. */
+	@Test
+	void aVersionThatIsPrunedMeanwhileIsThereOrGone() throws Exception {
+		EditedStore model = new EditedStore();
+		ColumnStoreProvider provider = provider(new FileDisk(), Long.MAX_VALUE, true);
+		created(provider, model).close();
+		for (int round = 0; round < PRUNED_ROUNDS; round++) {
+			int first = model.commits();
+			try (ModelStore store = provider.open(location())) {
+				for (int i = 0; i < 10; i++) {
+					commit(model, store);
+					((ColumnStore) store).checkpoint();
+				}
+			}
+			try (ModelStore store = provider.open(location()); ExecutorService readers = Executors.newFixedThreadPool(2)) {
+				List<Future<?>> reads = new ArrayList<>();
+				for (int reader = 0; reader < 2; reader++) {
+					reads.add(readers.submit(() -> ask(store, first, model.commits())));
+				}
+				for (int version = first; version <= model.commits(); version += 3) {
+					store.history().prune(version, Progress.none());
+				}
+				for (Future<?> read : reads) {
+					read.get(30, TimeUnit.SECONDS);
+				}
+			}
+		}
+	}
+
+	private static void ask(ModelStore store, int first, int last) {
+		for (int version = first; version <= last; version++) {
+			try (ModelSnapshot then = store.history().snapshot(version)) {
+				ObjectsCheck.assertSame(EditedStore.after(version), then, "as of " + version);
+				store.history().replay(version, last, step -> {
+				}, Cancellation.create());
+			} catch (ArenaException e) {
+				assertEquals(ErrorCode.NOT_FOUND, e.code(), () -> "asked for a version: " + e);
+			}
+		}
 	}
 
 	private static void commitAll(EditedStore model, ModelStore store, int count) {

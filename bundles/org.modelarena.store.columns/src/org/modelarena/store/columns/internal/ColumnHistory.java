@@ -10,8 +10,10 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.history.CommitEntry;
@@ -96,7 +98,23 @@ final class ColumnHistory implements ModelHistory {
 	@Override
 	public ModelSnapshot snapshot(long version) {
 		head.requireOpen();
-		return versions.open(VersionName.require(version, this));
+		VersionName.require(version, this);
+		return unlessPruned(version, () -> versions.open(version));
+	}
+
+	/** What is missing because somebody prunes meanwhile is not damaged. */
+	private <T> T unlessPruned(long version, Supplier<T> read) {
+		try {
+			return read.get();
+		} catch (RuntimeException e) {
+			try {
+				VersionName.require(version, this);
+			} catch (ArenaException pruned) {
+				pruned.addSuppressed(e);
+				throw pruned;
+			}
+			throw e;
+		}
 	}
 
 	@Override
@@ -104,7 +122,10 @@ final class ColumnHistory implements ModelHistory {
 		head.requireOpen();
 		VersionName.require(from, this);
 		VersionName.require(to, this);
-		versions.replay(from, to, steps, cancellation);
+		unlessPruned(from, () -> {
+			versions.replay(from, to, steps, cancellation);
+			return null;
+		});
 	}
 
 	@Override
