@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongPredicate;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -20,6 +21,7 @@ import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.ForwardingSnapshot;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Range;
+import org.modelarena.core.model.Timeline;
 
 /**
  * The model as it is after the steps of an edit that was not committed: the state before, with what the steps have changed laid over it. It has no indexes and
@@ -50,6 +52,12 @@ final class DraftState extends ForwardingSnapshot {
 
 	private boolean isNew(long key) {
 		return draft.created().containsKey(key);
+	}
+
+	/** It is no version yet. */
+	@Override
+	public Optional<Timeline> timeline() {
+		return Optional.empty();
 	}
 
 	@Override

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.model;
 
+import java.util.Optional;
+
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
@@ -110,6 +112,11 @@ public abstract class ForwardingSnapshot implements ModelSnapshot {
 	@Override
 	public KeyCursor seek(EClass type, EAttribute attribute, Range range) {
 		return base.seek(type, attribute, range);
+	}
+
+	@Override
+	public Optional<Timeline> timeline() {
+		return base.timeline();
 	}
 
 	@Override

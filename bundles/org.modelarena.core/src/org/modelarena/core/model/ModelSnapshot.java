@@ -2,6 +2,7 @@
 package org.modelarena.core.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -136,6 +137,11 @@ public interface ModelSnapshot extends AutoCloseable {
 			objects.add(object(cursor.key()));
 		}
 		return objects;
+	}
+
+	/** The versions up to this one; empty if the store keeps no history, or if this is no version of it, such as the state of an edit. */
+	default Optional<Timeline> timeline() {
+		return Optional.empty();
 	}
 
 	/** Lets the store forget this state. Cursors and objects of the snapshot must not be used afterwards. */

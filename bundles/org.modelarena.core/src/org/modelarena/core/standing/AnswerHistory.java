@@ -72,7 +72,7 @@ public final class AnswerHistory {
 		CommitEntry commit = step.commit();
 		SharedSnapshot before = new SharedSnapshot(step.before(), commit.number() - 1);
 		SharedSnapshot after = new SharedSnapshot(step.after(), commit.number());
-		CommitStep change = new CommitStep(before, after, step.touched());
+		CommitStep change = new CommitStep(before, after, step.isRederived() ? null : step.touched());
 		Optional<AnswerDifference> difference = answer.step(change);
 		change.release();
 		before.release();

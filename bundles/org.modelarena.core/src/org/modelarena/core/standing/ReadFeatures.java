@@ -2,6 +2,7 @@
 package org.modelarena.core.standing;
 
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -14,12 +15,13 @@ import org.modelarena.core.model.ForwardingSnapshot;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.Range;
+import org.modelarena.core.model.Timeline;
 import org.modelarena.core.model.SnapshotObject;
 
 /** A snapshot that notes which features are read, of whatever elements: a change of others cannot change what was computed. Used by one thread; does not own the snapshot. */
 public final class ReadFeatures extends ForwardingSnapshot {
 	private final Set<EStructuralFeature> features = new HashSet<>();
-	private boolean isAnyDerived;
+	private boolean isAnything;
 
 	public ReadFeatures(ModelSnapshot base) {
 		super(base);
@@ -31,14 +33,21 @@ public final class ReadFeatures extends ForwardingSnapshot {
 		return !roots.next() || snapshot.object(roots.key()) instanceof SnapshotObject;
 	}
 
-	/** The features that were read so far; null if a derived one is among them, as it is not known what these read. */
+	/** The features that were read so far; null if that may be any: if a derived one is among them, or if versions were asked for. */
 	public @Nullable Set<EStructuralFeature> features() {
-		return isAnyDerived ? null : Set.copyOf(features);
+		return isAnything ? null : Set.copyOf(features);
 	}
 
 	private void note(EStructuralFeature feature) {
 		features.add(feature);
-		isAnyDerived |= Derivation.isDerived(feature);
+		isAnything |= Derivation.isDerived(feature);
+	}
+
+	/** What has changed when may depend on any feature. */
+	@Override
+	public Optional<Timeline> timeline() {
+		isAnything = true;
+		return super.timeline();
 	}
 
 	@Override

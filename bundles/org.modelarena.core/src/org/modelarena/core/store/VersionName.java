@@ -44,7 +44,7 @@ public record VersionName(String text) {
 			// A Git id may begin with digits alone.
 			return number > history.newestNumber() ? revision(history).orElseGet(() -> require(number, history)) : require(number, history);
 		}
-		if (DATE.matcher(text).matches()) {
+		if (isTime()) {
 			return at(time(zone), history);
 		}
 		return revision(history).orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND, "There is no version '" + text
@@ -58,6 +58,11 @@ public record VersionName(String text) {
 		return newest(history, entry -> entry.revision().filter(id -> id.regionMatches(true, 0, text, 0, text.length())).isPresent()).map(CommitEntry::number);
 	}
 
+	/** Whether it is a time, which means the newest commit until then. */
+	public boolean isTime() {
+		return DATE.matcher(text).matches();
+	}
+
 	/**
 	 * The same name for those who are in another zone: a time gets its zone.
 	 *
@@ -65,7 +70,7 @@ public record VersionName(String text) {
 	 * @throws ArenaException {@link ErrorCode#REQUEST_INVALID} for what looks like a time and is none
 	 */
 	public VersionName inUtc(ZoneId zone) {
-		return DATE.matcher(text).matches() ? new VersionName(time(zone).toString()) : this;
+		return isTime() ? new VersionName(time(zone).toString()) : this;
 	}
 
 	/**

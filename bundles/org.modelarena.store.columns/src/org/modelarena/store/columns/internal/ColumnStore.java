@@ -19,6 +19,7 @@ import org.modelarena.core.store.ModelIndex;
 import org.modelarena.core.store.ReplicaStore;
 import org.modelarena.core.store.StoreProvider;
 import org.modelarena.derivation.Administration;
+import org.modelarena.core.timeline.ElementHistory;
 import org.modelarena.store.columns.internal.view.StateSnapshot;
 
 /**
@@ -47,7 +48,7 @@ public final class ColumnStore implements ReplicaStore {
 	private ColumnStore(StoreProvider provider, StoreFolder folder, Recovery.Recovered recovered) {
 		this.provider = provider;
 		this.folder = folder;
-		head = new StoreHead(folder, recovered);
+		head = new StoreHead(folder, recovered, new ElementHistory(this::history));
 		checkpoints = new Checkpoints(head, folder, recovered);
 		versions = new Versions(folder, head);
 	}

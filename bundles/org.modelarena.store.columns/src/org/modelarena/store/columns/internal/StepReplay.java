@@ -13,15 +13,30 @@ import org.modelarena.store.columns.internal.view.StateSnapshot;
 /** Shows versions of one metamodel one after the other, with what lies between them. For one use. */
 final class StepReplay {
 	private final Replay replay;
-	private final Consumer<VersionStep> steps;
+	private final Listener listener;
 	private final Cancellation cancellation;
 	private StateSnapshot before;
+	/** The same version as the one before, with the metamodel of the one after. */
+	private StateSnapshot rederived;
 
-	/** @param before the version before the first step, which may have another metamodel */
-	StepReplay(Replay replay, StateSnapshot before, Consumer<VersionStep> steps, Cancellation cancellation) {
+	/**
+	 * The version before the first step.
+	 *
+	 * @param before    as it was shown last, perhaps with another metamodel
+	 * @param rederived with the metamodel of the versions after it
+	 */
+	record Begin(StateSnapshot before, StateSnapshot rederived) {
+	}
+
+	/** Who is shown the steps. */
+	record Listener(StoreHead head, Consumer<VersionStep> steps) {
+	}
+
+	StepReplay(Replay replay, Begin begin, Listener listener, Cancellation cancellation) {
 		this.replay = replay;
-		this.before = before;
-		this.steps = steps;
+		this.before = begin.before;
+		this.rederived = begin.rederived;
+		this.listener = listener;
 		this.cancellation = cancellation;
 	}
 
@@ -33,9 +48,10 @@ final class StepReplay {
 
 	private void step(Commit commit, State state) {
 		cancellation.check();
-		StateSnapshot after = new StateSnapshot(state);
-		boolean isSame = before.metamodel() == after.metamodel();
-		steps.accept(new VersionStep(commit.entry(), before, after, isSame ? TouchedElements.of(before, commit.steps(), cancellation) : null));
+		StateSnapshot after = listener.head.version(state, commit.entry().number());
+		boolean isRederived = before.metamodel() != after.metamodel();
+		listener.steps.accept(new VersionStep(commit.entry(), before, after, TouchedElements.of(rederived, commit.steps(), cancellation), isRederived));
 		before = after;
+		rederived = after;
 	}
 }

@@ -4,6 +4,7 @@ package org.modelarena.store.columns.internal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -12,6 +13,7 @@ import org.modelarena.core.edit.EditTurn;
 import org.modelarena.core.history.CommitEntry;
 import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.PendingCommit;
+import org.modelarena.core.timeline.ElementHistory;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.CurrentFile;
 import org.modelarena.store.columns.internal.log.StepCodec;
@@ -29,6 +31,7 @@ final class StoreHead {
 	private final EditTurn turn = new EditTurn();
 	/** Guarded by {@link #turn}. */
 	private final DerivedKeeper derived = new DerivedKeeper();
+	private final ElementHistory elements;
 	private volatile boolean closed;
 	private volatile Visible visible;
 	/** The state that the next edit starts from, appended to the log but perhaps not yet on disk. Guarded by {@link #turn}, as are the following. */
@@ -83,14 +86,21 @@ final class StoreHead {
 		}
 	}
 
-	StoreHead(StoreFolder folder, Recovery.Recovered recovered) {
+	/** @param elements what each commit has changed */
+	StoreHead(StoreFolder folder, Recovery.Recovered recovered, ElementHistory elements) {
 		this.folder = folder;
+		this.elements = elements;
 		state = recovered.state();
 		log = recovered.log();
 		nextKey = state.nextKey();
 		codec = new StepCodec(state.schema());
 		version = recovered.version();
-		visible = new Visible(new StateSnapshot(state), 0, version);
+		visible = new Visible(version(state, version), 0, version);
+	}
+
+	/** A state as the version that it is, if the store keeps a history. */
+	StateSnapshot version(State itsState, long number) {
+		return new StateSnapshot(itsState, snapshot -> folder.current().hasHistory() ? Optional.of(elements.timeline(snapshot, number)) : Optional.empty());
 	}
 
 	/** The newest state that is on disk: one for all callers between two commits, so that they share its columns; closing it has no effect. */
@@ -207,7 +217,7 @@ final class StoreHead {
 	/** Later commits may have come first, as they were forced together. */
 	private synchronized void publish(State newest, long commit, long itsVersion) {
 		if (commit >= visible.commit) {
-			visible = new Visible(new StateSnapshot(newest), commit, itsVersion);
+			visible = new Visible(version(newest, itsVersion), commit, itsVersion);
 		}
 	}
 

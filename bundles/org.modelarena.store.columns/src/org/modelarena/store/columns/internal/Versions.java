@@ -66,7 +66,8 @@ final class Versions implements AutoCloseable {
 			Opened start = find(at, head.newest());
 			OptionalLong era = file.eras().stream().mapToLong(Long::longValue).filter(each -> each > start.place.generation && file.version(each) > start.place.version).min();
 			long end = era.isPresent() ? Math.min(to, file.version(era.getAsLong())) : to;
-			StepReplay replay = new StepReplay(new Replay(folder, start.place, start.snapshot.state()), before, steps, cancellation);
+			StepReplay replay = new StepReplay(new Replay(folder, start.place, start.snapshot.state()), new StepReplay.Begin(before, start.snapshot), new StepReplay.Listener(head, steps),
+					cancellation);
 			before = replay.to(end);
 			at = end;
 		}
@@ -116,7 +117,7 @@ final class Versions implements AutoCloseable {
 
 	private Opened keep(Replay.Replayed replayed) {
 		State state = replayed.state();
-		Opened added = new Opened(replayed.place(), new StateSnapshot(state), state.changedBytes());
+		Opened added = new Opened(replayed.place(), head.version(state, replayed.place().version()), state.changedBytes());
 		opened.addFirst(added);
 		Iterator<Opened> all = opened.iterator();
 		long bytes = 0;

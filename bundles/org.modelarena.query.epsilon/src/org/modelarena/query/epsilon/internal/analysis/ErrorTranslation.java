@@ -29,6 +29,9 @@ import org.modelarena.query.epsilon.internal.sandbox.PropertyStyleCalls;
 import org.modelarena.query.epsilon.internal.sandbox.SafeOperations;
 import org.modelarena.query.epsilon.internal.sandbox.SequentialOperations;
 import org.modelarena.query.epsilon.internal.syntax.ProgramText;
+import org.modelarena.query.epsilon.internal.time.NoVersionsException;
+import org.modelarena.query.epsilon.internal.time.VersionCalls;
+import org.modelarena.query.epsilon.internal.time.VersionLoop;
 
 /** Says what went wrong in a program in the user's words, with the place in the user's text. */
 public final class ErrorTranslation {
@@ -104,6 +107,7 @@ public final class ErrorTranslation {
 				noOperation(illegal), fault.getAst(), fault);
 		case EolNullPointerException ofNull -> text.fault(ErrorCode.QUERY_FAILED,
 				nameIn(ofNull.getReason()) + " is asked of null; guard it, for instance with isDefined().", fault.getAst(), fault);
+		case NoVersionsException none -> text.fault(ErrorCode.UNSUPPORTED, none.getReason(), fault.getAst(), fault);
 		case EolIllegalReturnException wrong -> text.fault(ErrorCode.QUERY_FAILED,
 				"A value is " + ValueDescriptions.kindOf(wrong.getReturnedValue()) + " where the type is " + wrong.getExpectedType() + ".", fault.getAst(), fault);
 		case EolIllegalVariableAssignmentException wrong ->
@@ -162,7 +166,7 @@ public final class ErrorTranslation {
 
 	/** The names of the language's operations, in an order that is the same each time. */
 	private static Stream<String> operations() {
-		return Stream.concat(SafeOperations.CONTRIBUTED.stream(), SequentialOperations.names().stream()).sorted();
+		return Stream.of(SafeOperations.CONTRIBUTED, SequentialOperations.names(), VersionCalls.NAMES, VersionLoop.NAMES).flatMap(Set::stream).sorted();
 	}
 
 	/** The meaning of a Java exception for the author of a program. */

@@ -47,6 +47,7 @@ import org.modelarena.query.epsilon.internal.sandbox.PropertyStyleCalls;
 import org.modelarena.query.epsilon.internal.syntax.Faults;
 import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 import org.modelarena.query.epsilon.internal.syntax.SyntaxTreeSearch;
+import org.modelarena.query.epsilon.internal.time.VersionCalls;
 
 /**
  * Finds before a program runs what is wrong for certain: names that mean nothing, properties that no type has, and what queries must not
@@ -215,6 +216,9 @@ public final class SemanticAnalysis {
 		String name = call.getName();
 		return switch (target) {
 		case StaticType.Type type -> {
+			if (VersionCalls.PROPERTIES.contains(name)) {
+				yield StaticType.UNKNOWN;
+			}
 			if (!OF_TYPES.contains(name) && !lenient) {
 				throw text.fault(ErrorCode.QUERY_NAME, "The type '" + type.type().getName() + "' itself has no property '" + name + "'; write '"
 						+ type.type().getName() + ".all' for its instances." + Nearest.hint(name, OF_TYPES), call.getNameExpression(), null);
@@ -231,7 +235,7 @@ public final class SemanticAnalysis {
 
 	private StaticType property(EClass type, PropertyCallExpression call, boolean lenient) {
 		String name = call.getName();
-		if (!lenient && !name.startsWith("~") && !OF_ANYTHING.contains(name) && ofMetamodel.isNowhereBelow(type, name)) {
+		if (!lenient && !name.startsWith("~") && !OF_ANYTHING.contains(name) && !VersionCalls.PROPERTIES.contains(name) && ofMetamodel.isNowhereBelow(type, name)) {
 			throw text.fault(ErrorCode.QUERY_NAME, ErrorTranslation.noProperty(type.getName(), name, symbols.propertyNames(type)), call.getNameExpression(), null);
 		}
 		return ofMetamodel.ofProperty(type, name);

@@ -10,6 +10,7 @@ import org.eclipse.epsilon.eol.dom.TypeExpression;
 
 import org.modelarena.query.epsilon.internal.model.Property;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
+import org.modelarena.query.epsilon.internal.time.VersionCalls;
 
 /** Infers the types of values from what a metamodel says of types and properties. */
 final class TypeInference {
@@ -33,6 +34,9 @@ final class TypeInference {
 	/** The value of a property of an element. */
 	StaticType ofProperty(EClass type, String name) {
 		EStructuralFeature feature = type.getEStructuralFeature(name);
+		if (feature == null && VersionCalls.PROPERTIES.contains(name) && symbols.metamodel().classes().stream().filter(type::isSuperTypeOf).allMatch(below -> symbols.property(below, name) == null)) {
+			return VersionCalls.VERSION.contains(name) ? new StaticType.One(type) : name.equals("versions") ? new StaticType.Many(type) : StaticType.UNKNOWN;
+		}
 		return switch (symbols.property(type, name)) {
 		case Property.Single single when isKnown(feature) -> new StaticType.One((EClass) feature.getEType());
 		case Property.Many many when isKnown(feature) -> new StaticType.Many((EClass) feature.getEType());

@@ -32,7 +32,7 @@ final class AnswerWriter {
 
 	/** A row for each item of a collection, one row for anything else. */
 	Answer write(Object value) {
-		if (value instanceof ElementList elements) {
+		if (value instanceof ElementList elements && !elements.model().isPast()) {
 			return ofElements(elements);
 		}
 		work.walk(value);

@@ -111,6 +111,7 @@ public final class EolProgram {
 	/** The program's value for an element as a cell. */
 	Object evaluate(ModelSnapshot snapshot, long element, Cancellation cancellation) {
 		model.bind(snapshot, cancellation);
+		model.past().forbid("The expression of a derived feature knows one version only, as its value is kept for that; ask for versions in a query.");
 		try {
 			self.setValueBruteForce(model.element(element));
 			variables.putGlobal(self);

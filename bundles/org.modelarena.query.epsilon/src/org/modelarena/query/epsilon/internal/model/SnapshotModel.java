@@ -32,6 +32,7 @@ import org.modelarena.query.epsilon.internal.budget.LibraryWork;
 public final class SnapshotModel extends ReadOnlyModel {
 	/** No program can write it, so that it hides no type. */
 	private static final String NAME = "(snapshot)";
+	private static final long PRESENT = -1;
 	private static final int KEYS_BETWEEN_CHECKS = 1 << 16;
 
 	private final SymbolTable symbols;
@@ -41,6 +42,10 @@ public final class SnapshotModel extends ReadOnlyModel {
 	private DerivedView derivedView;
 	private Cancellation cancellation;
 	private LibraryWork work;
+	/** The versions of the model, shared by all of them. */
+	private final PastModels past;
+	/** The number of an earlier version; {@link #PRESENT} for the model that the program runs on. */
+	private final long version;
 	/** Null unless the program may change the model. */
 	private ElementEdits edits;
 
@@ -49,6 +54,32 @@ public final class SnapshotModel extends ReadOnlyModel {
 		this.symbols = symbols;
 		this.name = NAME;
 		this.propertySetter = new RefusingSetter();
+		this.past = new PastModels(this);
+		this.version = PRESENT;
+	}
+
+	/** An earlier version of a model that is bound, for the same execution. */
+	SnapshotModel(SnapshotModel present, ModelSnapshot snapshot, long version) {
+		super(RefusingSetter.READ_ONLY);
+		this.symbols = present.symbols;
+		this.name = NAME;
+		this.propertySetter = present.propertySetter;
+		this.propertyGetter = present.propertyGetter;
+		this.past = present.past;
+		this.version = version;
+		this.snapshot = snapshot;
+		this.cancellation = present.cancellation;
+		this.work = present.work;
+	}
+
+	/** Whether it is an earlier version of the model that the program runs on. */
+	public boolean isPast() {
+		return version != PRESENT;
+	}
+
+	/** The number of the version; asked only where versions are known. */
+	public long version() {
+		return isPast() ? version : past.timeline().version();
 	}
 
 	/** Takes the getter that gives programs the properties of elements; to be told once, before a program runs. */
@@ -78,6 +109,7 @@ public final class SnapshotModel extends ReadOnlyModel {
 	public void bind(ModelSnapshot newSnapshot, Cancellation newCancellation) {
 		show(newSnapshot);
 		edits = null;
+		past.forget();
 		cancellation = newCancellation;
 		work = newCancellation == null ? null : new LibraryWork(newCancellation);
 	}
@@ -93,6 +125,11 @@ public final class SnapshotModel extends ReadOnlyModel {
 
 	public ModelSnapshot snapshot() {
 		return snapshot;
+	}
+
+	/** All versions of the model up to the one that the program runs on. */
+	public PastModels past() {
+		return past;
 	}
 
 	Cancellation cancellation() {

@@ -29,6 +29,8 @@ public final class ValueDescriptions {
 		case Collection<?> collection -> article(EolCollectionType.getTypeName(collection));
 		case Map<?, ?> map -> "a Map";
 		case MetamodelPart part -> article(part.part().eClass().getName());
+		case TypeVersion type -> "a version of the type " + type.type().getName();
+		case CommitValue commit -> "a commit";
 		case EolType type -> "the type " + type.getName();
 		case EolNoTypeInstance nothing -> "nothing";
 		default -> article(value.getClass().getSimpleName());

@@ -28,9 +28,11 @@ import org.eclipse.epsilon.eol.types.EolType;
 import org.modelarena.query.epsilon.internal.budget.LibraryWork;
 import org.modelarena.query.epsilon.internal.model.Element;
 import org.modelarena.query.epsilon.internal.model.ElementType;
+import org.modelarena.query.epsilon.internal.model.Property;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
 import org.modelarena.query.epsilon.internal.syntax.DeclaredOperations;
+import org.modelarena.query.epsilon.internal.time.VersionCalls;
 
 /**
  * A call of an operation, in Epsilon's order: those of the program come before those of the language. The common ones of the language are
@@ -104,6 +106,10 @@ public class FastCall extends OperationCallExpression implements PlanBackedNode 
 			}
 		}
 		Object value = builtIn(target, arguments, context);
+		if (value == UNKNOWN && VersionCalls.isOf(target)) {
+			Object version = VersionCalls.call(target, getName(), arguments, context);
+			value = version == Property.NONE ? UNKNOWN : version;
+		}
 		return value != UNKNOWN ? value : contributed(target, arguments, operation, context);
 	}
 

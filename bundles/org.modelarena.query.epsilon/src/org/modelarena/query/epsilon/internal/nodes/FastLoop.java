@@ -31,6 +31,8 @@ import org.modelarena.query.epsilon.internal.model.Extent;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
 import org.modelarena.query.epsilon.internal.runtime.KeyedLoop;
 import org.modelarena.query.epsilon.internal.runtime.VariableStack;
+import org.modelarena.query.epsilon.internal.time.VersionCalls;
+import org.modelarena.query.epsilon.internal.time.VersionLoop;
 
 /**
  * {@code select} and its like on lists, as plain loops. A loop over all instances of a type asks an index for them, if there is one for
@@ -82,7 +84,13 @@ public class FastLoop extends FirstOrderOperationCallExpression implements PlanB
 			if (isNullSafe()) {
 				return null;
 			}
+			if (VersionLoop.isLoop(getName())) {
+				return VersionLoop.ofNull(getName());
+			}
 			throw new EolNullPointerException(getName(), nameExpression);
+		}
+		if (VersionLoop.isLoop(getName()) && VersionCalls.isOf(target)) {
+			return VersionLoop.run(this, target, context);
 		}
 		if (kind != null && target instanceof List<?> list && !(target instanceof Set)) {
 			return overList(list, context);

@@ -18,6 +18,7 @@ import org.modelarena.query.epsilon.internal.model.Element;
 import org.modelarena.query.epsilon.internal.model.Property;
 import org.modelarena.query.epsilon.internal.runtime.Execution;
 import org.modelarena.query.epsilon.internal.sandbox.PropertyStyleCalls;
+import org.modelarena.query.epsilon.internal.time.VersionCalls;
 
 /** A property, which is looked up once for each type of element in a row. */
 public class FastProperty extends PropertyCallExpression {
@@ -66,6 +67,9 @@ public class FastProperty extends PropertyCallExpression {
 			Property property = element.model().symbols().property(type, getName());
 			if (property == null) {
 				Object value = PropertyStyleCalls.value(element, getName(), context);
+				if (value == Property.NONE) {
+					value = VersionCalls.property(element, getName(), context);
+				}
 				if (value == Property.NONE) {
 					throw new EolIllegalPropertyException(element, getName(), nameExpression, null);
 				}

@@ -22,9 +22,11 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.Cells;
 import org.modelarena.core.ElementKey;
 import org.modelarena.query.epsilon.internal.budget.LibraryWork;
+import org.modelarena.query.epsilon.internal.model.CommitValue;
 import org.modelarena.query.epsilon.internal.model.Element;
 import org.modelarena.query.epsilon.internal.model.MetamodelPart;
 import org.modelarena.query.epsilon.internal.model.SnapshotModel;
+import org.modelarena.query.epsilon.internal.model.TypeVersion;
 
 /** Programs' values as cells, and parameters as programs' values. */
 public final class ValueConversion {
@@ -40,11 +42,13 @@ public final class ValueConversion {
 	private static Object nested(Object value, LibraryWork work) {
 		return switch (value) {
 		case null -> null;
-		case Element element -> new ElementKey(element.key());
+		case Element element -> element.model().isPast() ? element.toString() : new ElementKey(element.key());
 		case Collection<?> collection -> collection(collection, work);
 		case Map<?, ?> map -> pairs(map, work);
 		case EolType type -> type.getName();
 		case MetamodelPart part -> part.toString();
+		case TypeVersion type -> type.toString();
+		case CommitValue commit -> commit.entry().number();
 		case IUndefined nothing -> null;
 		case EolNoTypeInstance nothing -> null;
 		case EolAny anything -> EolAnyType.Instance.getName();
@@ -87,7 +91,7 @@ public final class ValueConversion {
 
 	/** Puts a value into the next cell of a row. */
 	public static void put(Object value, Answer.Builder row, LibraryWork work) {
-		if (value instanceof Element element) {
+		if (value instanceof Element element && !element.model().isPast()) {
 			row.element(element.key());
 		} else {
 			row.cell(cell(value, work));

@@ -10,10 +10,13 @@ import org.eclipse.epsilon.eol.execute.context.IEolContext;
 import org.eclipse.epsilon.eol.execute.introspection.AbstractPropertyGetter;
 import org.eclipse.epsilon.eol.types.EolType;
 
+import org.modelarena.query.epsilon.internal.model.CommitValue;
 import org.modelarena.query.epsilon.internal.model.Element;
 import org.modelarena.query.epsilon.internal.model.ElementType;
 import org.modelarena.query.epsilon.internal.model.MetamodelPart;
 import org.modelarena.query.epsilon.internal.model.Property;
+import org.modelarena.query.epsilon.internal.model.TypeVersion;
+import org.modelarena.query.epsilon.internal.time.VersionCalls;
 
 /** The properties that things have: elements those of their types, types their instances, enumeration literals their name and value. */
 public final class SafeProperties extends AbstractPropertyGetter {
@@ -23,6 +26,9 @@ public final class SafeProperties extends AbstractPropertyGetter {
 	public Object invoke(Object object, String property, IEolContext context) throws EolRuntimeException {
 		Object known = valueOf(object, property);
 		Object value = known == NONE ? PropertyStyleCalls.value(object, property, context) : known;
+		if (value == NONE) {
+			value = VersionCalls.property(object, property, context);
+		}
 		if (value == NONE) {
 			throw new EolIllegalPropertyException(object, property, null);
 		}
@@ -46,6 +52,8 @@ public final class SafeProperties extends AbstractPropertyGetter {
 		case ElementType type -> ofType(type, name);
 		case EolType type when name.equals("name") -> type.getName();
 		case MetamodelPart part -> part.property(name);
+		case TypeVersion type -> type.property(name);
+		case CommitValue commit -> commit.property(name);
 		case EEnumLiteral literal -> switch (name) {
 		case "name" -> literal.getName();
 		case "literal" -> literal.getLiteral();

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -20,7 +22,9 @@ import org.modelarena.core.columns.RowPages;
 import org.modelarena.core.columns.ValueColumn;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.Range;
+import org.modelarena.core.model.Timeline;
 import org.modelarena.store.columns.internal.encoding.PageLayout;
 import org.modelarena.store.columns.internal.schema.Schema;
 import org.modelarena.store.columns.internal.state.PageTable;
@@ -34,8 +38,16 @@ public final class StateSnapshot implements ColumnSnapshot {
 	private final ElementAccess elements;
 	private final Map<EClass, RowPages> extents = new ConcurrentHashMap<>();
 	private final Map<EAttribute, AttributeIndex> indexes = new ConcurrentHashMap<>();
+	private final Function<ModelSnapshot, Optional<Timeline>> timeline;
 
+	/** A state that is no version. */
 	public StateSnapshot(State state) {
+		this(state, snapshot -> Optional.empty());
+	}
+
+	/** @param timeline gives the versions up to the snapshot */
+	public StateSnapshot(State state, Function<ModelSnapshot, Optional<Timeline>> timeline) {
+		this.timeline = timeline;
 		this.state = state;
 		schema = state.schema();
 		columns = new StateColumns(state);
@@ -145,6 +157,11 @@ public final class StateSnapshot implements ColumnSnapshot {
 	@Override
 	public boolean holds(EStructuralFeature feature) {
 		return schema.columns(feature) != null;
+	}
+
+	@Override
+	public Optional<Timeline> timeline() {
+		return timeline.apply(this);
 	}
 
 	@Override
