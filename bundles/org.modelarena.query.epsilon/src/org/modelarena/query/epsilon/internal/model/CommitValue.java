@@ -9,10 +9,18 @@ import org.modelarena.core.history.CommitEntry;
  * @param entry what is remembered of it
  */
 public record CommitValue(CommitEntry entry) {
+	/** Its number: an Integer of EOL, as long as it fits into one. */
+	public Number number() {
+		if ((int) entry.number() == entry.number()) {
+			return (int) entry.number();
+		}
+		return entry.number();
+	}
+
 	/** The value of a property, or {@link Property#NONE}. */
 	public Object property(String name) {
 		return switch (name) {
-		case "number" -> entry.number();
+		case "number" -> number();
 		case "time" -> entry.time().toEpochMilli();
 		case "date" -> entry.time().toString();
 		case "author" -> entry.author();

@@ -84,7 +84,7 @@ public final class VersionCalls {
 		case "prev", "previous" -> orNull(target, target.previous(target.current()));
 		case "next" -> orNull(target, target.next(target.current()));
 		case "time" -> commit(target).entry().time().toEpochMilli();
-		case "version" -> target.current();
+		case "version" -> commit(target).number();
 		case "commit" -> commit(target);
 		case "isAlive" -> target.isAlive();
 		case "unscoped" -> target.here(null);
