@@ -36,6 +36,8 @@ import org.modelarena.core.constraint.ConstraintLanguage;
 import org.modelarena.core.constraint.Severity;
 import org.modelarena.core.folders.DurableFile;
 import org.modelarena.core.store.Catalog;
+import org.modelarena.core.check.ViolationHistory;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.protocol.answer.ConstraintReport;
 import org.modelarena.xmi.Ecore;
 
@@ -73,7 +75,8 @@ public final class CheckCommand implements Callable<Integer> {
 	@Option(names = "--baseline", paramLabel = "FILE", description = "Known violations: only others are reported.")
 	private Path baseline;
 
-	@Option(names = "--since", paramLabel = "REVISION", description = "Only report violations that the model did not have in this revision of its Git repository, such as HEAD~1 or origin/main.")
+	@Option(names = "--since", paramLabel = "REVISION",
+			description = "Only report violations that the model did not have in this revision of its Git repository, such as HEAD~1 or origin/main, or in this version of a store with a history.")
 	private String since;
 
 	@Option(names = "--write-baseline", paramLabel = "FILE", description = "Write all violations into a file for --baseline, and report none.")
@@ -98,6 +101,9 @@ public final class CheckCommand implements Callable<Integer> {
 	private long timeout;
 
 	@Mixin
+	private CheckedVersions versions;
+
+	@Mixin
 	private CheckOption check;
 
 	@Mixin
@@ -116,9 +122,10 @@ public final class CheckCommand implements Callable<Integer> {
 		common.require(timeout >= 0 && (limit == null || limit >= 0), "--timeout and --limit are at least 0.");
 		common.require(Stream.of(baseline, writeBaseline, since).filter(Objects::nonNull).count() <= 1, "Give one of --baseline, --write-baseline and --since.");
 		common.require(at == null || url == null, "Give one of --at and --url.");
-		common.require(since == null || at == null && url == null, "--since takes a model file in a Git repository. A store keeps no old versions; give it a --baseline.");
+		common.require(since == null || url == null, "--since takes a model file in a Git repository, or a store with --at; give a --baseline.");
 		common.require(format == null || !common.isJson() || format.equals("json"), "--json is --format json; give one of them.");
 		Severity least = Severity.of(severity);
+		versions.require(at, List.of(baseline != null || writeBaseline != null || since != null, out != null), common.isJson() ? "json" : format, common);
 		ReportForm form = ReportForm.of(common.isJson() ? "json" : format == null ? "text" : format);
 		if (url != null) {
 			try (ArenaClient client = remote.connect(url)) {
@@ -127,8 +134,11 @@ public final class CheckCommand implements Callable<Integer> {
 			}
 		}
 		Path model = model();
-		try (GivenModel checked = model == null ? GivenModel.at(at, common) : GivenModel.in(model, metamodels, true, common)) {
+		try (GivenModel checked = model == null ? versions.open(at, common) : GivenModel.in(model, metamodels, true, common)) {
 			List<Path> constraints = model == null ? files : files.subList(0, files.size() - 1);
+			if (versions.isHistory()) {
+				return versions.tellHistory(checked, followed(constraints, checked, least), common);
+			}
 			return report(known -> check(constraints, checked, form, least, known), () -> known(constraints, model, least));
 		}
 	}
@@ -162,6 +172,9 @@ public final class CheckCommand implements Callable<Integer> {
 	}
 
 	private Baseline known(List<Path> constraints, Path model, Severity least) {
+		if (since != null && at != null) {
+			return inVersion(constraints, least);
+		}
 		if (since != null) {
 			return inRevision(constraints, model, least);
 		}
@@ -185,9 +198,28 @@ public final class CheckCommand implements Callable<Integer> {
 		return Baseline.of(found);
 	}
 
+	/** What the model violates in an earlier version of the store, by the constraints of today. */
+	private Baseline inVersion(List<Path> constraints, Severity least) {
+		Map<String, Integer> found = new HashMap<>();
+		try (GivenModel before = GivenModel.at(at, since, common)) {
+			run(constraints, before, new Violations(least, Baseline.collect(found), 0, before.snapshot(), before.places()));
+		}
+		return Baseline.of(found);
+	}
+
+	/** The constraints from version to version. */
+	private ViolationHistory followed(List<Path> constraints, GivenModel checked, Severity least) {
+		Cancellation bounded = common.console().cancellation().withTimeout(Duration.ofSeconds(timeout));
+		return versions.follow(checked, metamodel -> sources(reader(metamodel, bounded), constraints).stream()
+				.flatMap(source -> source.rules().queries().stream().map(query -> new ViolationHistory.Followed(source.name(), query, least))).toList(), Duration.ofSeconds(timeout), bounded);
+	}
+
 	private Violations check(List<Path> constraints, GivenModel checked, ReportForm form, Severity least, Baseline baselined) {
 		Violations violations = new Violations(least, baselined, most(form), checked.snapshot(), checked.places());
 		long start = System.nanoTime();
+		if (versions.isBlamed()) {
+			violations.blame(versions.blame(checked, followed(constraints, checked, least)));
+		}
 		int leftOut = run(constraints, checked, violations);
 		tell(form, new Report(checked.name(), checked.snapshot().size(), violations, leftOut, (System.nanoTime() - start) / 1e9, explain, baseline != null || since != null));
 		return violations;
@@ -221,11 +253,9 @@ public final class CheckCommand implements Callable<Integer> {
 	private int run(List<Path> constraints, GivenModel model, Violations violations) {
 		try (HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 			Cancellation bounded = common.console().cancellation().withTimeout(Duration.ofSeconds(timeout)).withProbe(memory);
-			ConstraintFiles.Readers readers = new ConstraintFiles.Readers(common.catalog().languages(), Catalog.services(ConstraintLanguage.class), Ecore::read);
-			ConstraintFiles reader = new ConstraintFiles(model.snapshot().metamodel(), readers, keepsGoing, common.console()::note, bounded);
+			ConstraintFiles reader = reader(model.snapshot().metamodel(), bounded);
 			// All are read before the first is checked, so that a fault in a text is told at once.
-			List<ConstraintFiles.Source> sources = constraints.isEmpty() ? reader.ofMetamodel() : reader.read(constraints);
-			for (ConstraintFiles.Source source : sources) {
+			for (ConstraintFiles.Source source : sources(reader, constraints)) {
 				try {
 					source.rules().check(model.snapshot(), violations.of(source), bounded);
 				} catch (QueryException e) {
@@ -234,6 +264,15 @@ public final class CheckCommand implements Callable<Integer> {
 			}
 			return reader.leftOut();
 		}
+	}
+
+	private ConstraintFiles reader(Metamodel metamodel, Cancellation bounded) {
+		ConstraintFiles.Readers readers = new ConstraintFiles.Readers(common.catalog().languages(), Catalog.services(ConstraintLanguage.class), Ecore::read);
+		return new ConstraintFiles(metamodel, readers, keepsGoing, common.console()::note, bounded);
+	}
+
+	private static List<ConstraintFiles.Source> sources(ConstraintFiles reader, List<Path> constraints) {
+		return constraints.isEmpty() ? reader.ofMetamodel() : reader.read(constraints);
 	}
 
 	private void tell(ReportForm form, Report report) {

@@ -4,6 +4,7 @@ package org.modelarena.cli.checks;
 import java.util.List;
 import java.util.Optional;
 
+import org.modelarena.cli.versions.CommitLine;
 import org.modelarena.cli.models.ModelPlaces;
 import org.modelarena.core.model.ModelSnapshot;
 
@@ -21,7 +22,8 @@ record JsonReport(String model, long elements, long violations, long known, int 
 	}
 
 	/** A violation. */
-	record Result(String constraint, String severity, Optional<Long> element, String label, String path, String message, Optional<String> file, Optional<Integer> line, String fingerprint) {
+	record Result(String constraint, String severity, Optional<Long> element, String label, String path, String message, Optional<String> file, Optional<Integer> line, String fingerprint,
+			Optional<CommitLine> since) {
 	}
 
 	static JsonReport of(Report report) {
@@ -36,6 +38,7 @@ record JsonReport(String model, long elements, long violations, long known, int 
 
 	private static Result result(Violations.Violation each) {
 		return new Result(each.rule().rule().qualifiedName(), each.rule().rule().severity().label(), each.key() == ModelSnapshot.NONE ? Optional.empty() : Optional.of(each.key()),
-				each.element(), each.path(), each.message(), each.place().map(ModelPlaces.Place::file), each.place().map(ModelPlaces.Place::line), each.fingerprint());
+				each.element(), each.path(), each.message(), each.place().map(ModelPlaces.Place::file), each.place().map(ModelPlaces.Place::line), each.fingerprint(),
+				each.since().map(commit -> CommitLine.of(commit, List.of())));
 	}
 }

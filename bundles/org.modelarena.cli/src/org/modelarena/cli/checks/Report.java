@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
+import org.modelarena.cli.versions.CommitLine;
+import org.modelarena.core.history.CommitEntry;
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.checks.Violations.CheckedRule;
 import org.modelarena.cli.checks.Violations.Violation;
@@ -49,7 +51,8 @@ record Report(String model, long elements, Violations violations, int leftOut, d
 		for (Violation each : violations.first()) {
 			String place = each.place().map(at -> at.file() + ":" + at.line()).orElse(model);
 			String element = each.element().isEmpty() ? "" : " " + each.element() + " #" + each.key() + ":";
-			lines.add(place + ": " + each.rule().rule().severity().label() + ":" + element + " " + each.message() + " [" + each.rule().rule().qualifiedName() + "]");
+			lines.add(place + ": " + each.rule().rule().severity().label() + ":" + element + " " + each.message() + " [" + each.rule().rule().qualifiedName() + "]"
+					+ each.since().map(Report::since).orElse(""));
 		}
 		if (unlisted() > 0) {
 			lines.add("... and " + Amounts.of(unlisted()) + " more; --limit lists more of them.");
@@ -59,6 +62,11 @@ record Report(String model, long elements, Violations violations, int leftOut, d
 		}
 		lines.add(summary());
 		return lines;
+	}
+
+	private static String since(CommitEntry commit) {
+		List<String> cells = CommitLine.of(commit, List.of()).cells();
+		return " since " + cells.get(0) + ", " + cells.get(1) + ", " + cells.get(2) + (cells.get(3).isEmpty() ? "" : ": " + cells.get(3));
 	}
 
 	private static String explained(CheckedRule rule) {

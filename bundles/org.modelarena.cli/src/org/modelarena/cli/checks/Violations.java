@@ -16,6 +16,7 @@ import org.modelarena.core.constraint.Finding;
 import org.modelarena.core.constraint.Findings;
 import org.modelarena.core.constraint.Rule;
 import org.modelarena.core.constraint.Severity;
+import org.modelarena.core.history.CommitEntry;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.presentation.ElementLabel;
 import org.modelarena.core.presentation.ElementPaths;
@@ -34,6 +35,12 @@ final class Violations {
 	private final List<Violation> first = new ArrayList<>();
 	private final Map<Severity, Long> counts = new EnumMap<>(Severity.class);
 	private long known;
+	private Blame blame = (document, rule, key) -> Optional.empty();
+
+	/** Tells which commit brought a violation. */
+	interface Blame {
+		Optional<CommitEntry> since(String document, Rule rule, long key);
+	}
 
 	/**
 	 * A violation as it is reported.
@@ -41,8 +48,9 @@ final class Violations {
 	 * @param element     its type, and its name or id; empty for the model as a whole
 	 * @param path        where it lies in the model, by names as far as there are any
 	 * @param fingerprint the same for the same rule and path, whatever else is in the model
+	 * @param since       the commit that brought it, if that was asked for
 	 */
-	record Violation(CheckedRule rule, long key, String element, String path, String message, Optional<ModelPlaces.Place> place, String fingerprint) {
+	record Violation(CheckedRule rule, long key, String element, String path, String message, Optional<ModelPlaces.Place> place, String fingerprint, Optional<CommitEntry> since) {
 	}
 
 	/** A rule, where it comes from, and what came of it. Changes while it is checked. */
@@ -95,6 +103,11 @@ final class Violations {
 		this.snapshot = snapshot;
 		this.places = places;
 		this.paths = snapshot == null ? null : new ElementPaths(snapshot);
+	}
+
+	/** From now on, violations have the commits that brought them. */
+	void blame(Blame known) {
+		blame = known;
 	}
 
 	/** For what a server finds. */
@@ -157,7 +170,7 @@ final class Violations {
 
 	private void list(CheckedRule rule, long key, String label, String path, String message, Optional<ModelPlaces.Place> place) {
 		if (first.size() < most) {
-			first.add(new Violation(rule, key, label, path, message, place, Baseline.fingerprint(rule.rule.qualifiedName(), path)));
+			first.add(new Violation(rule, key, label, path, message, place, Baseline.fingerprint(rule.rule.qualifiedName(), path), blame.since(rule.source, rule.rule, key)));
 		}
 	}
 

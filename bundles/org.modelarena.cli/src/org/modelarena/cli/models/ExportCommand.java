@@ -18,6 +18,8 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
+import org.modelarena.core.store.StoreAsOf;
+import org.modelarena.core.store.VersionName;
 import org.modelarena.parquet.ParquetExport;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.ModelExport;
@@ -37,6 +39,9 @@ public final class ExportCommand implements Callable<Integer> {
 
 	@ArgGroup(multiplicity = "1")
 	private Target target;
+
+	@Option(names = "--as-of", paramLabel = "VERSION", description = "In a store with a history, write the model as it was: the number of a commit, a time, a tag, or the beginning of a Git id.")
+	private String asOf;
 
 	@Option(names = "--part", paramLabel = "K/N", description = "With --parquet: the store has the K-th of the model's N parts, which other commands, also on other machines, add to the same folder.")
 	private String part;
@@ -88,7 +93,7 @@ public final class ExportCommand implements Callable<Integer> {
 		requirePlaces();
 		StoreProvider provider = common.storeAt(at);
 		long elements;
-		try (ModelStore store = provider.openToRead(StoreLocation.at(at)); ModelSnapshot snapshot = store.snapshot()) {
+		try (ModelStore store = asOf(provider.openToRead(StoreLocation.at(at))); ModelSnapshot snapshot = store.snapshot()) {
 			write(snapshot);
 			if (metamodelOut != null) {
 				Ecore.write(store.metamodel(), metamodelOut);
@@ -97,6 +102,10 @@ public final class ExportCommand implements Callable<Integer> {
 		}
 		tell(provider.name(), elements, (System.nanoTime() - start) / 1e9);
 		return ExitCode.OK;
+	}
+
+	private ModelStore asOf(ModelStore store) {
+		return asOf == null ? store : StoreAsOf.of(store, new VersionName(asOf));
 	}
 
 	private void write(ModelSnapshot snapshot) {

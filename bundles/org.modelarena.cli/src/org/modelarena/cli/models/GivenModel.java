@@ -109,6 +109,11 @@ public final class GivenModel implements AutoCloseable {
 		return files;
 	}
 
+	/** The store; of a file, one that is gone afterwards. */
+	public ModelStore store() {
+		return store;
+	}
+
 	public ModelSnapshot snapshot() {
 		return snapshot;
 	}

@@ -14,21 +14,23 @@ import org.modelarena.core.history.CommitEntry;
  *
  * @param time in UTC
  */
-record CommitLine(long number, String time, String author, String message, Optional<String> revision, List<String> tags) {
+public record CommitLine(long number, String time, String author, String message, Optional<String> revision, List<String> tags) {
 	private static final int SHORT_REVISION = 10;
 	private static final int LONGEST = 72;
 	private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
 
-	static CommitLine of(CommitEntry entry, List<String> tags) {
+	/** The form of a commit that is remembered. */
+	public static CommitLine of(CommitEntry entry, List<String> tags) {
 		return new CommitLine(entry.number(), entry.time().toString(), entry.author(), entry.message(), entry.revision(), tags);
 	}
 
-	static List<String> head() {
+	/** The heads of the columns of {@link #cells}. */
+	public static List<String> head() {
 		return List.of("commit", "time", "author", "message", "tags");
 	}
 
 	/** The time as in this place, and the first line of the message. */
-	List<String> cells() {
+	public List<String> cells() {
 		String from = revision.map(id -> " (" + id.substring(0, Math.min(SHORT_REVISION, id.length())) + ")").orElse("");
 		return List.of(Long.toString(number), LOCAL.format(ZonedDateTime.parse(time).withZoneSameInstant(ZoneId.systemDefault())), author,
 				shortened(message.lines().findFirst().orElse("")) + from, String.join(", ", tags));

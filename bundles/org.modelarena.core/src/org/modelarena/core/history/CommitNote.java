@@ -39,6 +39,6 @@ public record CommitNote(String author, String message, Optional<String> revisio
 	/** The failure of a store that keeps no history and is asked about it. */
 	public static ArenaException notKept() {
 		return new ArenaException(ErrorCode.UNSUPPORTED,
-				"The store keeps no history: only its newest version is there. A store of kind columns that was loaded with 'arena load --history' keeps all.");
+				"The store keeps no history: only its newest version is there. A store of kind columns that was loaded with 'arena load --history' keeps all, and 'arena log --at DIR --keep' lets one keep them from now on.");
 	}
 }

@@ -99,7 +99,7 @@ class VersionCommandsTest {
 		assertTrue(Arena.run("load", model, "--store", "emf", "--history", "--at", at + "2").refused(2).startsWith("The store 'emf' does not offer history"));
 		String plain = folder.resolve("plain").toString();
 		Arena.run("load", model, "--store", "columns", "--at", plain).succeeded();
-		String none = "The store keeps no history: only its newest version is there. A store of kind columns that was loaded with 'arena load --history' keeps all.";
+		String none = "The store keeps no history: only its newest version is there. A store of kind columns that was loaded with 'arena load --history' keeps all, and 'arena log --at DIR --keep' lets one keep them from now on.";
 		assertEquals(none, Arena.run("log", "--at", plain).refused(2));
 		assertEquals(none, Arena.run("query", "--at", plain, "--as-of", "0", NEGATIVE).refused(2));
 		assertEquals(none, Arena.run("edit", "--at", plain, length(5), "--author", "Ada").refused(2));
