@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 
 import org.modelarena.cases.CaseQuery;
@@ -28,13 +29,16 @@ import org.modelarena.core.store.StoreLocation;
 
 /**
  * What versions cost: bytes of commits of ten changes, opening a version, the railway's queries in OCL on versions beside now, and the history of an answer over the last
- * thousand commits beside asking each of these versions, of which some are asked. Works on a copy of the store.
+ * thousand commits beside asking each of these versions, of which some are asked; and queries in EOL about versions of elements, the first of which reads the log. Works on a copy of the store.
  */
 final class VersionCosts {
 	private static final int CHANGES = 10;
 	private static final int MOST_FOLLOWED = 1000;
 	private static final int ASKED = 15;
 	private static final int VERSIONS_ASKED = 20;
+	private static final List<String> OF_TIME = List.of("return Segment.all.select(s | s.versions.size() > 1).size();", "return Segment.all.select(s | s.eventually(v | v.length <= 0)).size();",
+			"return Segment.all.collect(s | s.versions.size()).max();", "return Segment.versions.collect(t | t.all.size()).max();", "return Switch.earliest.all.select(s | s.since(v | v.monitoredBy.isEmpty()).isDefined()).size();");
+	private static final int ASKED_OF_TIME = 5;
 	private static final QueryLimits LIMITS = QueryLimits.DEFAULT.withRows(Long.MAX_VALUE);
 
 	private final QueryLanguages languages = Catalog.discover().languages();
@@ -52,6 +56,7 @@ final class VersionCosts {
 				out.printf("size %s: %,d commits of %d changes take %,d bytes; the base file has %,d%n", size, commits, CHANGES, bytes(at) - before, before);
 			}
 			try (ModelStore store = Catalog.discover().store("columns").openToRead(StoreLocation.at(at))) {
+				askOfTime(store, out);
 				measure(store.history(), out);
 			}
 		} finally {
@@ -103,6 +108,21 @@ final class VersionCosts {
 			}
 		}
 		open(history, newest, out);
+	}
+
+	private void askOfTime(ModelStore store, PrintStream out) {
+		for (String text : OF_TIME) {
+			double[] times = new double[ASKED_OF_TIME];
+			Object answer = "";
+			for (int i = 0; i < times.length; i++) {
+				long start = System.nanoTime();
+				answer = store.endpoint(languages).execute(new Query("eol", text), LIMITS, Cancellation.create()).row(0);
+				times[i] = (System.nanoTime() - start) / 1e6;
+			}
+			double first = times[0];
+			Arrays.sort(times);
+			out.printf("%,8.0f ms at first, then %,8.1f: %s %s%n", first, times[times.length / 2], text, answer);
+		}
 	}
 
 	/** The median, of a version that is open. */
