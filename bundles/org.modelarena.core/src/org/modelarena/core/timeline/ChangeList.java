@@ -8,6 +8,8 @@ final class ChangeList {
 	static final ChangeList NONE = new ChangeList();
 
 	private volatile Change[] changes = new Change[2];
+	/** For each change, how many up to it have created an element, less those that have deleted one. */
+	private volatile int[] net = new int[2];
 	/** Written after the change that it counts. */
 	private volatile int size;
 
@@ -17,8 +19,14 @@ final class ChangeList {
 		if (count == all.length) {
 			all = Arrays.copyOf(all, count * 2);
 			changes = all;
+			net = Arrays.copyOf(net, count * 2);
 		}
 		all[count] = change;
+		net[count] = (count == 0 ? 0 : net[count - 1]) + switch (change.kind()) {
+		case CREATED -> 1;
+		case DELETED -> -1;
+		case CHANGED -> 0;
+		};
 		size = count + 1;
 	}
 
@@ -27,6 +35,17 @@ final class ChangeList {
 		int count = size;
 		Change[] all = changes;
 		return new View(all, first(all, count, after), first(all, count, upTo));
+	}
+
+	/** How many more elements have been created than deleted after one version and up to another. */
+	int growth(long after, long upTo) {
+		int count = size;
+		Change[] all = changes;
+		return netBefore(first(all, count, upTo)) - netBefore(first(all, count, after));
+	}
+
+	private int netBefore(int place) {
+		return place == 0 ? 0 : net[place - 1];
 	}
 
 	/** The place of the first change after a version. */

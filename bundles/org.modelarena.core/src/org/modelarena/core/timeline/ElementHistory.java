@@ -15,14 +15,24 @@ import org.modelarena.core.threads.Mutex;
  * What each commit of a store has changed: read from its log once, when somebody asks, and kept as long as there is memory. One for an open store. Thread-safe.
  */
 public final class ElementHistory {
+	/** Of the heap, in parts: so much may all changes take. */
+	private static final int SHARE_OF_HEAP = 4;
+
 	private final Supplier<ModelHistory> history;
 	private final Mutex reading = new Mutex();
+	private final long mostBytes;
 	/** Used by whoever reads. */
 	private SoftReference<@Nullable RecordedChanges> recorded = new SoftReference<>(null);
 
 	/** @param history the versions of the store, as long as that is open */
 	public ElementHistory(Supplier<ModelHistory> history) {
+		this(history, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
+	}
+
+	/** @param mostBytes that all changes may take; what takes more is refused */
+	public ElementHistory(Supplier<ModelHistory> history, long mostBytes) {
 		this.history = history;
+		this.mostBytes = mostBytes;
 	}
 
 	/**
@@ -44,7 +54,7 @@ public final class ElementHistory {
 			ModelHistory versions = history.get();
 			RecordedChanges known = recorded.get();
 			if (known == null || known.oldest().number() != versions.oldest().number()) {
-				known = new RecordedChanges(versions.oldest());
+				known = new RecordedChanges(versions.oldest(), mostBytes);
 				recorded = new SoftReference<>(known);
 			}
 			if (known.newest() < version) {

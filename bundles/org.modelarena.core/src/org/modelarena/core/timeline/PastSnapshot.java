@@ -196,16 +196,12 @@ final class PastSnapshot extends ForwardingSnapshot {
 
 	@Override
 	public long extentSize(EClass type) {
-		Comings comings = new Comings();
-		typesOf(type).forEach(each -> comings.add(later(changes.lives(each))));
-		return base().extentSize(type) - comings.came.size() + comings.went.size();
+		return base().extentSize(type) - typesOf(type).stream().mapToLong(each -> changes.lives(each).growth(span.version, span.last)).sum();
 	}
 
 	@Override
 	public long size() {
-		Comings comings = new Comings();
-		comings.add(later(changes.lives()));
-		return base().size() - comings.came.size() + comings.went.size();
+		return base().size() - changes.lives().growth(span.version, span.last);
 	}
 
 	private List<String> typesOf(EClass type) {

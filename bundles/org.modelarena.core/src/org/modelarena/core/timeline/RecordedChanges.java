@@ -12,8 +12,7 @@ import org.modelarena.core.history.CommitEntry;
 
 /** The changes of all commits from a first version on, by element, by type and by feature. One thread adds, and any number read meanwhile. */
 final class RecordedChanges {
-	/** Of the heap, in parts: so much may all changes take. */
-	private static final int SHARE_OF_HEAP = 4;
+	private static final long MEGABYTE = 1 << 20;
 
 	private final CommitEntry oldest;
 	private final long mostBytes;
@@ -26,11 +25,10 @@ final class RecordedChanges {
 	private final List<CommitEntry> commits = new ArrayList<>();
 	private long bytes;
 
-	/** @param oldest the version before the first change */
-	RecordedChanges(CommitEntry oldest) {
-		this(oldest, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
-	}
-
+	/**
+	 * @param oldest    the version before the first change
+	 * @param mostBytes that all changes may take
+	 */
 	RecordedChanges(CommitEntry oldest, long mostBytes) {
 		this.oldest = oldest;
 		this.mostBytes = mostBytes;
@@ -58,7 +56,7 @@ final class RecordedChanges {
 	void add(CommitEntry commit, List<Change> changes) {
 		long more = bytes + changes.stream().mapToLong(Change::bytes).sum();
 		if (more > mostBytes) {
-			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "The commits up to " + commit.number() + " have changed so much that it does not fit into " + (mostBytes >> 20)
+			throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "The commits up to " + commit.number() + " have changed so much that it does not fit into " + Math.ceilDiv(mostBytes, MEGABYTE)
 					+ " MB; give Java a larger heap, ask as of an earlier version, or have old versions forgotten with 'arena prune'.");
 		}
 		bytes = more;

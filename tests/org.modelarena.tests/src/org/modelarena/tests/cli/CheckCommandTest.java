@@ -167,7 +167,7 @@ class CheckCommandTest {
 		assertTrue(all.code() == 1 && (all.out() + all.err()).contains("new.xmi is not in HEAD: all that is violated is new."), all.out() + all.err());
 		assertTrue(check(evl, tracked.toString(), "--since", "nowhere").refused(2).contains("says: fatal: "));
 		assertTrue(check(evl, tracked.toString(), "--since=-x").refused(2).contains("a Git revision"));
-		assertTrue(check(evl, "--at", folder.toString(), "--since", "HEAD").misused().contains("A store keeps no old versions"));
+		assertTrue(check(evl, "--url", "tcp://localhost:1/store", "--since", "HEAD").misused().contains("or a store with --at"));
 	}
 
 	private void git(String... arguments) throws IOException, InterruptedException {

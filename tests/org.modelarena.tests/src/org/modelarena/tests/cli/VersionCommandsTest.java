@@ -129,6 +129,40 @@ class VersionCommandsTest {
 		assertTrue(Arena.run("blame", "--at", at, "--to", "2", one).succeeded().out().contains("Ada"));
 	}
 
+	/** A segment is too short from the first commit on, until the third repairs it. */
+	@Test
+	void violationsAreToldOfFromVersionToVersion() throws IOException {
+		long before = count("--at", at);
+		edit();
+		String rules = Files.writeString(folder.resolve("rules.evl"), "context Segment { constraint IsPositive { check : self.length >= 0 message : 'has ' + self.length } }").toString();
+		JsonArray history = Arena.run("check", rules, "--at", at, "--history", "--json").json().getAsJsonArray();
+		assertEquals(List.of(before, before + 1, before), history.asList().stream().map(line -> line.getAsJsonObject().get("violations").getAsLong()).toList());
+		assertEquals(List.of(0L, 1L, 3L), history.asList().stream().map(line -> line.getAsJsonObject().get("commit").getAsJsonObject().get("number").getAsLong()).toList());
+		Arena blamed = Arena.run("check", rules, "--at", at, "--as-of", "2", "--since", "0", "--blame");
+		assertEquals(1, blamed.code(), blamed.err());
+		assertTrue(blamed.out().matches("(?s).*has -2 \\[railway::Segment::IsPositive\\] since 1, [-0-9: ]+, Ada: wrong, \"very\".*1 error, " + before + " known.*"), blamed.out());
+		assertEquals(0, Arena.run("check", rules, "--at", at, "--as-of", "2", "--since", "1").code());
+		assertEquals(0, Arena.run("check", rules, "--at", at, "--since", "0").code());
+		String then = folder.resolve("then.xmi").toString();
+		Arena.run("export", "--at", at, "--as-of", "1", "--out", then).succeeded();
+		assertEquals(before + 1, Arena.run("check", rules, then, "--json").jsonObject().get("violations").getAsLong());
+		assertTrue(Arena.run("check", rules, then, "--blame").misused().startsWith("--as-of, --blame and --history take the folder of a store"));
+		assertTrue(Arena.run("check", rules, "--at", at, "--history", "--since", "1").misused().startsWith("--history counts all violations"));
+		assertTrue(Arena.run("check", rules, "--at", at, "--blame", "--format", "sarif").misused().startsWith("--blame and --history are told as text or JSON"));
+		assertTrue(Arena.run("check", rules, "--at", at, "--history", "--as-of", "1", "--from", "2").refused(2).startsWith("--from is version 2, and comes after version 1"));
+	}
+
+	@Test
+	void elementsAreAskedForTheirVersions() throws IOException {
+		edit();
+		String text = "return Segment.all.select(s | s.versions.size() = 4).collect(s | Sequence{s, s.versions.length, s.prev});";
+		assertEquals("[[" + segment + ",[3,-2,-1,",
+				Arena.run("query", "--at", at, "--language", "eol", "--json", text).succeeded().jsonObject().get("rows").toString().replaceFirst("(\\[3,-2,-1,).*", "$1"));
+		assertTrue(Arena.run("query", "--at", at, "--language", "eol", text).succeeded().out().contains("Segment #" + segment + " @2"));
+		JsonArray followed = Arena.run("history-of", "--at", at, "--json", "--language", "eol", "Segment.all.collect(s | s.versions.size()).max()").succeeded().json().getAsJsonArray();
+		assertEquals(List.of(1L, 2L, 3L, 4L), followed.asList().stream().map(line -> line.getAsJsonObject().get("value").getAsLong()).toList());
+	}
+
 	private String id() {
 		return Arena.run("query", "--at", at, "--language", "eol", "--json", "Segment.all.select(s|s.length>0).first().id").jsonObject().get("rows").toString().replaceAll("[^-\\d]", "");
 	}

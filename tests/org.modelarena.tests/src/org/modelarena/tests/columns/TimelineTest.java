@@ -40,6 +40,7 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.Timeline;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.timeline.ElementHistory;
 import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.store.columns.internal.ColumnStore;
 import org.modelarena.testkit.EditedObjects;
@@ -153,6 +154,26 @@ class TimelineTest {
 			try (var edit = store.begin()) {
 				assertTrue(edit.after().timeline().isEmpty());
 			}
+		}
+	}
+
+	/** What only this finds: that memory is counted at all, and that whoever was refused can ask for less. */
+	@Test
+	void changesThatDoNotFitAreRefused() {
+		EditedStore model = new EditedStore();
+		try (ModelStore store = created()) {
+			for (int i = 0; i < 5; i++) {
+				model.commit(store, CommitNote.of("", ""));
+			}
+			Cancellation cancellation = Cancellation.create();
+			ElementHistory small = new ElementHistory(store::history, 5000);
+			for (int i = 0; i < 2; i++) {
+				ArenaException refused = assertThrows(ArenaException.class, () -> small.timeline(store.snapshot(), 5).versions(0, cancellation));
+				assertEquals(ErrorCode.OUT_OF_MEMORY, refused.code());
+				assertTrue(refused.getMessage().contains("does not fit into 1 MB"), refused.getMessage());
+			}
+			ModelSnapshot first = store.history().snapshot(1);
+			assertArrayEquals(first.timeline().orElseThrow().versions(0, cancellation), small.timeline(first, 1).versions(0, cancellation));
 		}
 	}
 

@@ -61,7 +61,7 @@ public final class VersionCalls {
 			return Property.NONE;
 		}
 		Execution.of(context).step();
-		Versioned versioned = Versioned.of(target);
+		Versioned versioned = Versioned.of(target, name);
 		try {
 			return switch (expected) {
 			case 0 -> property(versioned, name);

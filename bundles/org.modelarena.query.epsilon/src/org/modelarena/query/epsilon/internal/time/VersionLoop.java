@@ -52,7 +52,7 @@ public final class VersionLoop {
 			throw new EolRuntimeException("'" + name + "' takes one version and " + (expected == 1 ? "a condition: " + name + "(v | ...)." : "a condition and a number: " + name + "(v | ..., 2)."),
 					loop);
 		}
-		VersionLoop run = new VersionLoop(loop, Versioned.of(target), context);
+		VersionLoop run = new VersionLoop(loop, Versioned.of(target, name), context);
 		return SCOPES.contains(name) ? run.scope(name) : run.quantify(name);
 	}
 

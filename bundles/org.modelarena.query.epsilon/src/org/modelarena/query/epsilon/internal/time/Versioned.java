@@ -40,23 +40,24 @@ final class Versioned {
 	 * The versions of an element or a type.
 	 *
 	 * @param target as {@link VersionCalls#isOf} takes it
+	 * @param asked  the name of what asks for them
 	 */
-	static Versioned of(Object target) throws NoVersionsException {
+	static Versioned of(Object target, String asked) throws NoVersionsException {
 		return switch (target) {
 		case Element element -> {
-			PastModels past = known(element.model());
+			PastModels past = known(element.model(), asked);
 			yield new Versioned(element, element.model(), past.versions(element.key()), element.scope());
 		}
-		case TypeVersion type -> new Versioned(type, type.model(), known(type.model()).versions(type.type()), type.scope());
-		case ElementType type -> of(new TypeVersion(known((SnapshotModel) type.getModel()).present(), type.type(), null));
+		case TypeVersion type -> new Versioned(type, type.model(), known(type.model(), asked).versions(type.type()), type.scope());
+		case ElementType type -> of(new TypeVersion(known((SnapshotModel) type.getModel(), asked).present(), type.type(), null), asked);
 		default -> throw new IllegalArgumentException("Not an element or a type: " + target);
 		};
 	}
 
-	private static PastModels known(SnapshotModel model) throws NoVersionsException {
+	private static PastModels known(SnapshotModel model, String asked) throws NoVersionsException {
 		String reason = model.past().reason();
 		if (reason != null) {
-			throw new NoVersionsException(reason);
+			throw new NoVersionsException("'" + asked + "' asks for versions. " + reason);
 		}
 		return model.past();
 	}
