@@ -21,6 +21,7 @@ import org.modelarena.query.plan.build.ItemSelection;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
+import org.modelarena.query.epsilon.internal.time.VersionCalls;
 
 /** Translates calls of operations, those of the language and those of the program. */
 final class CallTranslator {
@@ -70,8 +71,7 @@ final class CallTranslator {
 	}
 
 	private static Untranslatable unknown(String name) {
-		return new Untranslatable(
-				OF_ORDER.contains(name) ? "'" + name + "()' depends on the order of a collection." : "Plans have no operation '" + name + "' for this.");
+		return new Untranslatable(VersionCalls.NAMES.contains(name) ? PropertyTranslator.ofVersions(name) : OF_ORDER.contains(name) ? "'" + name + "()' depends on the order of a collection." : "Plans have no operation '" + name + "' for this.");
 	}
 
 	/** A call without arguments. */

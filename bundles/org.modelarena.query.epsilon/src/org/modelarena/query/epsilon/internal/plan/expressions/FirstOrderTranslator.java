@@ -20,6 +20,7 @@ import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
+import org.modelarena.query.epsilon.internal.time.VersionLoop;
 
 /** Translates {@code select} and its like. */
 public final class FirstOrderTranslator {
@@ -41,7 +42,7 @@ public final class FirstOrderTranslator {
 		boolean usual = loop.getTargetExpression() != null && loop.getParameters().size() == 1 && loop.getExpressions().size() == expected && !loop.isNullSafe();
 		Value.Many many = usual ? expressions.many(expressions.value(loop.getTargetExpression(), context)) : null;
 		if (many == null) {
-			throw new Untranslatable("Plans have no such loop '" + loop.getName() + "'.", loop);
+			throw new Untranslatable(VersionLoop.isLoop(loop.getName()) ? PropertyTranslator.ofVersions(loop.getName()) : "Plans have no such loop '" + loop.getName() + "'.", loop);
 		}
 		Body body = new Body(loop, context.scope());
 		return switch (loop.getName()) {

@@ -24,6 +24,7 @@ import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.build.PlanBuilder;
 import org.modelarena.query.plan.build.Terms;
 import org.modelarena.query.plan.build.Untranslatable;
+import org.modelarena.query.epsilon.internal.time.VersionCalls;
 
 /** Translates properties: features of elements, of all items of collections, and the instances of types. */
 final class PropertyTranslator {
@@ -78,8 +79,13 @@ final class PropertyTranslator {
 					rows.filter(new Term.IsType(element, type, true));
 					return Value.One.element(element);
 				});
-		default -> throw new Untranslatable("Plans know no property '" + name + "' of types.");
+		default -> throw new Untranslatable(VersionCalls.PROPERTIES.contains(name) ? ofVersions(name) : "Plans know no property '" + name + "' of types.");
 		};
+	}
+
+	/** Why there is no plan for what asks for versions. */
+	static String ofVersions(String name) {
+		return "Plans know one version only, and '" + name + "' asks for others.";
 	}
 
 	private Value ofElement(Value.One element, EClass type, String name, FaultAnalysis facts) {
@@ -92,7 +98,7 @@ final class PropertyTranslator {
 			found = found == null ? ofElement(element.term(), known, name) : found;
 		}
 		if (found == null) {
-			throw new Untranslatable("Not every " + type.getName() + " has the same '" + name + "'.");
+			throw new Untranslatable(VersionCalls.PROPERTIES.contains(name) ? ofVersions(name) : "Not every " + type.getName() + " has the same '" + name + "'.");
 		}
 		return found;
 	}
