@@ -54,6 +54,13 @@ import org.modelarena.protocol.call.UploadCall;
 import org.modelarena.protocol.notification.LoadProgress;
 import org.modelarena.protocol.notification.ModelChanged;
 import org.modelarena.protocol.notification.QueryChanged;
+import org.modelarena.protocol.answer.TaggedVersion;
+import org.modelarena.protocol.answer.PrunedVersions;
+import org.modelarena.protocol.answer.AnswerVersions;
+import org.modelarena.protocol.answer.BlamedRows;
+import org.modelarena.protocol.call.TagCall;
+import org.modelarena.protocol.call.PruneCall;
+import org.modelarena.protocol.call.FollowCall;
 
 /** The methods of the protocol by name, with the types of what is sent and what comes back. */
 public final class Methods {
@@ -118,6 +125,14 @@ public final class Methods {
 	public static final String CHECK = "model/check";
 	/** The versions that a store keeps. */
 	public static final String LOG = "history/log";
+	/** Gives a version a name. */
+	public static final String TAG = "history/tag";
+	/** Forgets old versions. */
+	public static final String PRUNE = "history/prune";
+	/** How an answer went from version to version. */
+	public static final String ANSWERS = "history/answers";
+	/** The rows of an answer with the commits that brought them. */
+	public static final String BLAME = "history/blame";
 	/** The elements that violate constraints. */
 	public static final String CONSTRAINTS = "constraint/check";
 	/** Deletes a store. */
@@ -196,6 +211,10 @@ public final class Methods {
 		request(CHECK, CheckReport.class, StoreCall.class);
 		request(CONSTRAINTS, ConstraintReport.class, ConstraintCall.class);
 		request(LOG, CommitList.class, LogCall.class);
+		request(TAG, TaggedVersion.class, TagCall.class);
+		request(PRUNE, PrunedVersions.class, PruneCall.class);
+		request(ANSWERS, AnswerVersions.class, FollowCall.class);
+		request(BLAME, BlamedRows.class, FollowCall.class);
 		request(DROP, Void.class, StoreCall.class);
 		request(CLOSE, Void.class, StoreCall.class);
 		request(OPEN, StoreInfo.class, StoreCall.class);

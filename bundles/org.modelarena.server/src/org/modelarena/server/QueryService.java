@@ -34,6 +34,7 @@ import org.modelarena.server.internal.store.Stores;
 import org.modelarena.server.internal.transport.Service;
 import org.modelarena.server.internal.transport.TcpListener;
 import org.modelarena.server.internal.transport.WebListener;
+import org.modelarena.server.internal.methods.FollowMethods;
 
 /** Serves any stores of this process to other processes. Thread-safe. Owns the stores. */
 public final class QueryService implements StoreServer {
@@ -47,6 +48,7 @@ public final class QueryService implements StoreServer {
 	private final QueryMethods queries;
 	private final LanguageMethods language;
 	private final ConstraintMethods constraints;
+	private final FollowMethods follow;
 	private final Optional<AccessLog> log;
 	private TcpListener tcp;
 	private WebListener web;
@@ -63,6 +65,7 @@ public final class QueryService implements StoreServer {
 		this.queries = new QueryMethods(stores, catalog.languages(), options.limits(), workers, admission, metrics);
 		this.language = new LanguageMethods(stores, catalog.languages());
 		this.constraints = new ConstraintMethods(stores, catalog.languages(), workers, options.limits().timeout());
+		this.follow = new FollowMethods(stores, catalog.languages(), workers, options.limits().timeout());
 	}
 
 	/**
@@ -121,7 +124,7 @@ public final class QueryService implements StoreServer {
 		AdminMethods administration = new AdminMethods(admin, workers, options.limits());
 		Inbound inbound = new Inbound(options.limits());
 		EditMethods edits = new EditMethods(stores, workers, inbound.memory(), options.limits().cursorIdle(), options.limits().timeout());
-		Dispatcher dispatcher = new Dispatcher(stores, workers, queries, edits, administration, new FileMethods(stores, admin, workers), constraints, language, metrics, log);
+		Dispatcher dispatcher = new Dispatcher(stores, workers, queries, edits, administration, new FileMethods(stores, admin, workers), constraints, follow, language, metrics, log);
 		Service service = new Service(dispatcher, options.access(), options.limits(), inbound, options.tls());
 		Integer tcpPort = options.listen().ports().get(Transport.TCP);
 		if (tcpPort != null) {

@@ -125,11 +125,11 @@ public final class CheckCommand implements Callable<Integer> {
 		common.require(since == null || url == null, "--since takes a model file in a Git repository, or a store with --at; give a --baseline.");
 		common.require(format == null || !common.isJson() || format.equals("json"), "--json is --format json; give one of them.");
 		Severity least = Severity.of(severity);
-		versions.require(at, List.of(baseline != null || writeBaseline != null || since != null, out != null), common.isJson() ? "json" : format, common);
+		versions.require(at, url, List.of(baseline != null || writeBaseline != null || since != null, out != null), common.isJson() ? "json" : format, common);
 		ReportForm form = ReportForm.of(common.isJson() ? "json" : format == null ? "text" : format);
 		if (url != null) {
 			try (ArenaClient client = remote.connect(url)) {
-				ServedModel served = new ServedModel(client, least, keepsGoing, Duration.ofSeconds(timeout));
+				ServedModel served = new ServedModel(client, least, keepsGoing, Duration.ofSeconds(timeout), versions.served());
 				return report(known -> check(served, form, known), () -> known(files, null, least));
 			}
 		}

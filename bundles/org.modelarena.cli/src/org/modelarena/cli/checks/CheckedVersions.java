@@ -62,11 +62,17 @@ final class CheckedVersions {
 	}
 
 	/** @param others whether violations are told apart from known ones, and whether the report goes into a file */
-	void require(Path at, List<Boolean> others, String format, CommonOptions common) {
-		common.require(at != null || asOf == null && !isBlamed && !isHistory, "--as-of, --blame and --history take the folder of a store with a history, --at.");
+	void require(Path at, String url, List<Boolean> others, String format, CommonOptions common) {
+		common.require(at != null || asOf == null && !isBlamed && !isHistory || url != null && !isBlamed && !isHistory,
+				"--blame and --history take the folder of a store with a history, --at, and --as-of that or --url.");
 		common.require(from == null || isBlamed || isHistory, "--from goes with --blame and --history.");
 		common.require(!isHistory || !isBlamed && !others.contains(true), "--history counts all violations; leave out --blame, --baseline, --write-baseline, --since and --out.");
 		common.require(!isBlamed && !isHistory || format == null || List.of("text", "json").contains(format), "--blame and --history are told as text or JSON.");
+	}
+
+	/** The version for a server, which may be in another zone; null for the newest. */
+	String served() {
+		return asOf == null ? null : new VersionName(asOf).inUtc(ZoneId.systemDefault()).text();
 	}
 
 	/** The model of a store, in the version that is checked. */

@@ -24,12 +24,15 @@ final class ServedModel {
 	private final Severity least;
 	private final boolean isLenient;
 	private final Duration timeout;
+	private final String asOf;
 
 	/**
 	 * @param least     what is less bad is left out
 	 * @param isLenient whether single constraints that cannot be checked are left out
+	 * @param asOf      the version that is checked; null for the newest
 	 */
-	ServedModel(ArenaClient client, Severity least, boolean isLenient, Duration timeout) {
+	ServedModel(ArenaClient client, Severity least, boolean isLenient, Duration timeout, String asOf) {
+		this.asOf = asOf;
 		this.client = client;
 		this.least = least;
 		this.isLenient = isLenient;
@@ -46,8 +49,11 @@ final class ServedModel {
 	ConstraintReport check(List<Path> files, int most, boolean needsAll, Cancellation cancellation) {
 		List<ConstraintCall.Document> documents = ConstraintText.of(files).stream().map(text -> new ConstraintCall.Document(text.name(), text.text(), text.isImported())).toList();
 		long limit = needsAll ? ConstraintCall.MOST : Math.min(most, ConstraintCall.MOST);
-		ConstraintCall call = new ConstraintCall(client.store(), documents, least.label(), isLenient, limit, Math.max(1, timeout.toMillis()));
+		ConstraintCall call = new ConstraintCall(client.store(), documents, least.label(), isLenient, limit, Math.max(1, timeout.toMillis()), asOf);
 		ConstraintReport report = client.call(Methods.CONSTRAINTS, call, ConstraintReport.class, timeout.plus(ANSWER), cancellation);
+		if (asOf != null && report.asOf() == null) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "The server does not check versions, and has checked the newest one; update it to check as of '" + asOf + "'.");
+		}
 		long all = report.rules().stream().mapToLong(ConstraintReport.Checked::violations).sum();
 		if (needsAll && all > report.violations().size()) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "A server lists " + ConstraintCall.MOST + " violations at most, and there are " + all

@@ -2,8 +2,12 @@
 package org.modelarena.cli.versions;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -13,13 +17,16 @@ import org.modelarena.cli.command.ExitCode;
 import org.modelarena.cli.output.RowLabels;
 import org.modelarena.cli.queries.QueryCommand;
 import org.modelarena.core.Answer;
-import org.modelarena.core.history.CommitEntry;
 import org.modelarena.core.standing.AnswerBlame;
 import org.modelarena.core.standing.AnswerHistory;
 import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreAsOf;
 import org.modelarena.core.store.VersionName;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.BlamedRows;
+import org.modelarena.protocol.answer.Rows;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,6 +56,17 @@ public final class BlameCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		common.require(limit >= 0, "--limit is at least 0.");
+		if (range.isServed()) {
+			try (ArenaClient client = range.connect()) {
+				BlamedRows blamed = range.ask(client, Methods.BLAME, false, limit, BlamedRows.class, common);
+				Answer rows = Rows.join(List.of(blamed.rows()));
+				List<List<Object>> cells = LongStream.range(0, rows.count()).mapToObj(rows::row).toList();
+				Map<Long, CommitLine> commits = blamed.commits().stream().map(CommitLine::of).collect(Collectors.toMap(CommitLine::number, each -> each));
+				List<CommitLine> lines = Arrays.stream(blamed.numbers()).mapToObj(commits::get).toList();
+				print(new Shown(rows.columns(), cells, lines, blamed.count(), blamed.digest()), () -> RowLabels.of(cells, client));
+			}
+			return ExitCode.OK;
+		}
 		try (ModelStore store = range.open(common)) {
 			ModelHistory history = store.history();
 			long last = range.last(history, common);
@@ -60,26 +78,34 @@ public final class BlameCommand implements Callable<Integer> {
 		return ExitCode.OK;
 	}
 
+	/** What is printed: rows, and their commits. */
+	private record Shown(List<String> columns, List<List<Object>> rows, List<CommitLine> commits, long count, String digest) {
+	}
+
 	private void print(ModelStore store, long version, Answer answer, AnswerBlame blame) {
 		int shown = (int) Math.min(limit, answer.count());
-		List<CommitEntry> commits = blame.of(answer).subList(0, shown);
 		List<List<Object>> rows = LongStream.range(0, shown).mapToObj(answer::row).toList();
 		ModelHistory history = store.history();
-		List<CommitLine> lines = commits.stream().map(commit -> CommitLine.of(commit, history.tagsOf(commit.number()))).toList();
+		List<CommitLine> lines = blame.of(answer).subList(0, shown).stream().map(commit -> CommitLine.of(commit, history.tagsOf(commit.number()))).toList();
+		// Closing it would close the store.
+		print(new Shown(answer.columns(), rows, lines, answer.count(), answer.digest().toString()), () -> RowLabels.of(rows, StoreAsOf.of(store, new VersionName(Long.toString(version)))));
+	}
+
+	private void print(Shown shown, Supplier<RowLabels> known) {
+		int count = shown.rows.size();
 		if (common.isJson()) {
-			List<Row> cells = IntStream.range(0, shown).mapToObj(i -> new Row(rows.get(i).stream().map(QueryCommand::jsonCell).toList(), lines.get(i))).toList();
-			common.console().json(new Blamed(answer.columns(), cells, answer.count(), answer.digest().toString()));
+			List<Row> cells = IntStream.range(0, count).mapToObj(i -> new Row(shown.rows.get(i).stream().map(QueryCommand::jsonCell).toList(), shown.commits.get(i))).toList();
+			common.console().json(new Blamed(shown.columns, cells, shown.count, shown.digest));
 			return;
 		}
-		// Closing it would close the store.
-		RowLabels labels = noLabels ? RowLabels.none() : RowLabels.of(rows, StoreAsOf.of(store, new VersionName(Long.toString(version))));
-		List<String> head = new ArrayList<>(answer.columns());
+		RowLabels labels = noLabels ? RowLabels.none() : known.get();
+		List<String> head = new ArrayList<>(shown.columns);
 		head.addAll(CommitLine.head());
-		common.console().table(head, IntStream.range(0, shown).mapToObj(i -> {
-			List<String> cells = new ArrayList<>(rows.get(i).stream().map(labels::text).toList());
-			cells.addAll(lines.get(i).cells());
+		common.console().table(head, IntStream.range(0, count).mapToObj(i -> {
+			List<String> cells = new ArrayList<>(shown.rows.get(i).stream().map(labels::text).toList());
+			cells.addAll(shown.commits.get(i).cells());
 			return cells;
 		}).toList());
-		common.console().print(Amounts.of(answer.count()) + " rows" + (answer.count() > shown ? ", the first " + shown + " shown" : "") + ", digest " + answer.digest());
+		common.console().print(Amounts.of(shown.count) + " rows" + (shown.count > count ? ", the first " + count + " shown" : "") + ", digest " + shown.digest);
 	}
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.modelarena.core.history.CommitEntry;
+import org.modelarena.protocol.answer.CommitList;
 
 /**
  * A commit as it is shown.
@@ -22,6 +23,11 @@ public record CommitLine(long number, String time, String author, String message
 	/** The form of a commit that is remembered. */
 	public static CommitLine of(CommitEntry entry, List<String> tags) {
 		return new CommitLine(entry.number(), entry.time().toString(), entry.author(), entry.message(), entry.revision(), tags);
+	}
+
+	/** The form of a commit that a server tells of. */
+	static CommitLine of(CommitList.Commit commit) {
+		return new CommitLine(commit.number(), commit.time(), commit.author(), commit.message(), Optional.ofNullable(commit.revision()), commit.tags());
 	}
 
 	/** The heads of the columns of {@link #cells}. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cli.versions;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Optional;
@@ -15,14 +14,21 @@ import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.VersionName;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.core.Query;
+import org.modelarena.protocol.call.FollowCall;
+import org.modelarena.protocol.call.Parameters;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The query whose answer a command follows, through which versions of which store, and within which limits. */
 final class FollowedRange {
-	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder of a store with a history.")
-	private Path at;
+	/** Beyond the server's own deadline, so that its answer is heard. */
+	private static final Duration ANSWER = Duration.ofSeconds(5);
+
+	@Mixin
+	private VersionsPlace place;
 
 	@Mixin
 	private QueryText text;
@@ -33,16 +39,41 @@ final class FollowedRange {
 	@Option(names = "--to", paramLabel = "VERSION", description = "The version to end with (default: the newest).")
 	private String to;
 
-	@Option(names = "--timeout", defaultValue = "60", paramLabel = "SECONDS", description = "Give up if one version takes longer (default: ${DEFAULT-VALUE}).")
+	@Option(names = "--timeout", defaultValue = "60", paramLabel = "SECONDS", description = "Give up if one version takes longer, or all of them on a server (default: ${DEFAULT-VALUE}).")
 	private long timeout;
 
 	@Option(names = "--max-rows", paramLabel = "N", defaultValue = "10000000", description = "Refuse a longer answer (default: ${DEFAULT-VALUE}).")
 	private long maxRows;
 
+	/** Whether a server follows the query. */
+	boolean isServed() {
+		return place.isServed();
+	}
+
+	/** Connects to the server. */
+	ArenaClient connect() {
+		return place.connect();
+	}
+
+	/**
+	 * Has a server follow the query.
+	 *
+	 * @param isAll whether to tell of commits that have not changed the answer
+	 * @param limit the most rows
+	 */
+	<T> T ask(ArenaClient client, String method, boolean isAll, long limit, Class<T> type, CommonOptions common) {
+		common.require(timeout > 0, "--timeout is at least 1.");
+		Query query = text.query(Optional.empty());
+		Parameters parameters = query.parameters().isEmpty() ? null : new Parameters(query.parameters());
+		FollowCall call = new FollowCall(client.store(), query.language(), query.text(), parameters, VersionsPlace.served(from), VersionsPlace.served(to), isAll, Math.min(limit, FollowCall.MOST),
+				Duration.ofSeconds(timeout).toMillis());
+		return client.call(method, call, type, Duration.ofSeconds(timeout).plus(ANSWER), common.console().cancellation());
+	}
+
 	/** Opens the store. */
 	ModelStore open(CommonOptions common) {
 		common.require(timeout >= 0 && maxRows >= 0, "--timeout and --max-rows are at least 0.");
-		return common.storeAt(at).openToRead(StoreLocation.at(at));
+		return common.storeAt(place.at()).openToRead(StoreLocation.at(place.at()));
 	}
 
 	/** The first version. */

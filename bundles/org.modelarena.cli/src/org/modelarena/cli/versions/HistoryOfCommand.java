@@ -18,6 +18,9 @@ import org.modelarena.core.standing.AnswerHistory;
 import org.modelarena.core.standing.AnswerVersion;
 import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.AnswerVersions;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,6 +76,15 @@ public final class HistoryOfCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		common.require(!isCsv || !common.isJson() && !hasRows, "--csv goes without --json and --rows.");
+		if (range.isServed()) {
+			common.require(!hasRows, "--rows needs the store's folder, --at.");
+			try (ArenaClient client = range.connect()) {
+				AnswerVersions versions = range.ask(client, Methods.ANSWERS, isAll, 0, AnswerVersions.class, common);
+				print(versions.versions().stream()
+						.map(each -> new Line(CommitLine.of(each.commit()), each.count(), each.value(), each.in(), each.out(), each.digest(), null, null)).toList());
+			}
+			return ExitCode.OK;
+		}
 		try (ModelStore store = range.open(common)) {
 			ModelHistory history = store.history();
 			AnswerHistory answers = range.begin(history, common);

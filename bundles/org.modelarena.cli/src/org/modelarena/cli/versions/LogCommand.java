@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cli.versions;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
-import org.modelarena.cli.command.Remote;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.store.ModelHistory;
@@ -18,7 +15,6 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
 import org.modelarena.protocol.answer.CommitList;
 
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,20 +24,8 @@ import picocli.CommandLine.Option;
 public final class LogCommand implements Callable<Integer> {
 	private static final int AT_ONCE = 1000;
 
-	@ArgGroup(exclusive = true, multiplicity = "1")
-	private Place place;
-
-	/** Where the model is. */
-	static final class Place {
-		@Option(names = "--at", paramLabel = "DIR", description = "The folder of a store with a history, as 'arena load --history' makes it.")
-		private Path at;
-
-		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it.")
-		private String url;
-	}
-
 	@Mixin
-	private Remote remote;
+	private VersionsPlace place;
 
 	@Option(names = "--limit", defaultValue = "20", description = "How many to show (default: ${DEFAULT-VALUE}).")
 	private long limit;
@@ -55,15 +39,15 @@ public final class LogCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		common.require(limit >= 0, "--limit is at least 0.");
-		if (place.url != null) {
+		if (place.isServed()) {
 			common.require(!keeps, "--keep needs --at, as it changes the store.");
-			try (ArenaClient client = remote.connect(place.url)) {
+			try (ArenaClient client = place.connect()) {
 				print(served(client));
 			}
 			return ExitCode.OK;
 		}
-		StoreProvider provider = common.storeAt(place.at);
-		StoreLocation location = StoreLocation.at(place.at);
+		StoreProvider provider = common.storeAt(place.at());
+		StoreLocation location = StoreLocation.at(place.at());
 		try (ModelStore store = keeps ? provider.open(location) : provider.openToRead(location)) {
 			if (keeps) {
 				store.keepHistory(CommitNote.of(CommitNote.ofUser().author(), "The history begins"));
@@ -79,8 +63,7 @@ public final class LogCommand implements Callable<Integer> {
 		boolean isDone = false;
 		while (!isDone && lines.size() < limit) {
 			CommitList page = client.log(Math.min(AT_ONCE, limit - lines.size()), below);
-			page.commits().forEach(commit -> lines.add(
-					new CommitLine(commit.number(), commit.time(), commit.author(), commit.message(), Optional.ofNullable(commit.revision()), commit.tags())));
+			page.commits().forEach(commit -> lines.add(CommitLine.of(commit)));
 			isDone = page.commits().isEmpty() || page.commits().getLast().number() <= page.oldest();
 			below = lines.isEmpty() ? below : (Long) lines.getLast().number();
 		}

@@ -13,6 +13,10 @@ import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.VersionName;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.PrunedVersions;
+import org.modelarena.protocol.call.PruneCall;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,8 +25,8 @@ import picocli.CommandLine.Option;
 /** Forgets old versions. */
 @Command(name = "prune", description = "Forget the versions of a store before one, with their tags; that cannot be undone.")
 public final class PruneCommand implements Callable<Integer> {
-	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder of a store with a history.")
-	private Path at;
+	@Mixin
+	private VersionsPlace place;
 
 	@Option(names = "--before", required = true, paramLabel = "VERSION", description = "The oldest version to keep: a commit's number, a time, or a tag.")
 	private String before;
@@ -30,12 +34,20 @@ public final class PruneCommand implements Callable<Integer> {
 	@Mixin
 	private CommonOptions common;
 
-	/** @param freed in bytes */
-	private record Pruned(long oldest, long versions, long freed) {
+	/** @param freed in bytes; null where a server has done it */
+	private record Pruned(long oldest, long versions, Long freed) {
 	}
 
 	@Override
 	public Integer call() {
+		if (place.isServed()) {
+			try (ArenaClient client = place.connect()) {
+				PrunedVersions pruned = client.call(Methods.PRUNE, new PruneCall(client.store(), VersionsPlace.served(before)), PrunedVersions.class);
+				tell(new Pruned(pruned.oldest(), pruned.versions(), null));
+			}
+			return ExitCode.OK;
+		}
+		Path at = place.at();
 		try (ModelStore store = common.storeAt(at).open(StoreLocation.at(at))) {
 			ModelHistory history = store.history();
 			long number = new VersionName(before).resolve(history, ZoneId.systemDefault());
@@ -43,8 +55,13 @@ public final class PruneCommand implements Callable<Integer> {
 			long bytes = Folders.bytes(at);
 			history.prune(number, common.console().progress());
 			Pruned pruned = new Pruned(number, forgotten, Math.max(0, bytes - Folders.bytes(at)));
-			common.print(pruned, Amounts.of(forgotten, "version") + " forgotten, " + Amounts.of(pruned.freed) + " bytes freed; the oldest is " + number);
+			tell(pruned);
 		}
 		return ExitCode.OK;
+	}
+
+	private void tell(Pruned pruned) {
+		String freed = pruned.freed == null ? "" : ", " + Amounts.of(pruned.freed) + " bytes freed";
+		common.print(pruned, Amounts.of(pruned.versions, "version") + " forgotten" + freed + "; the oldest is " + pruned.oldest);
 	}
 }

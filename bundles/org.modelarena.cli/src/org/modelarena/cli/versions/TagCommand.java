@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cli.versions;
 
-import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.concurrent.Callable;
 
@@ -11,6 +10,10 @@ import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.VersionName;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.TaggedVersion;
+import org.modelarena.protocol.call.TagCall;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,8 +29,8 @@ public final class TagCommand implements Callable<Integer> {
 	@Parameters(index = "1", arity = "0..1", paramLabel = "COMMIT", description = "The version: a commit's number, a time, or another tag (default: the newest).")
 	private String version;
 
-	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The folder of a store with a history.")
-	private Path at;
+	@Mixin
+	private VersionsPlace place;
 
 	@Option(names = "--delete", description = "Take the name back.")
 	private boolean deletes;
@@ -41,7 +44,14 @@ public final class TagCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		common.require(!deletes || version == null, "--delete takes the name only.");
-		try (ModelStore store = common.storeAt(at).open(StoreLocation.at(at))) {
+		if (place.isServed()) {
+			try (ArenaClient client = place.connect()) {
+				TaggedVersion tagged = client.call(Methods.TAG, new TagCall(client.store(), name, VersionsPlace.served(version), deletes), TaggedVersion.class);
+				tell(tagged.number());
+			}
+			return ExitCode.OK;
+		}
+		try (ModelStore store = common.storeAt(place.at()).open(StoreLocation.at(place.at()))) {
 			ModelHistory history = store.history();
 			long number = deletes ? new VersionName(name).resolve(history, ZoneId.systemDefault())
 					: version == null ? history.newestNumber() : new VersionName(version).resolve(history, ZoneId.systemDefault());
@@ -50,8 +60,12 @@ public final class TagCommand implements Callable<Integer> {
 			} else {
 				history.tag(name, number);
 			}
-			common.print(new Tagged(name, number), name + (deletes ? " was commit " : " is commit ") + number);
+			tell(number);
 		}
 		return ExitCode.OK;
+	}
+
+	private void tell(long number) {
+		common.print(new Tagged(name, number), name + (deletes ? " was commit " : " is commit ") + number);
 	}
 }

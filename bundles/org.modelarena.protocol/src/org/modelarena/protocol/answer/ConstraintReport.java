@@ -12,8 +12,9 @@ import java.util.List;
  * @param remarks    about constraints, for those who wrote them
  * @param rules      the constraints that were checked
  * @param violations the first of them, by constraint
+ * @param asOf       the number of the commit as of which was checked; null for the newest state, and from servers that know no others
  */
-public record ConstraintReport(long version, long elements, int leftOut, List<String> remarks, List<Checked> rules, List<Violated> violations) {
+public record ConstraintReport(long version, long elements, int leftOut, List<String> remarks, List<Checked> rules, List<Violated> violations, Long asOf) {
 	/**
 	 * A constraint.
 	 *

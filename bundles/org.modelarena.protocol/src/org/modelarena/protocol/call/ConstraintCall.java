@@ -12,8 +12,14 @@ import java.util.List;
  * @param isLenient     whether single constraints that cannot be checked are left out, and told; null for no
  * @param limit         the most violations to list, at most {@link #MOST}; all are counted; null for 100
  * @param timeoutMillis after which the check is given up; null for the server's own limit, which counts anyway
+ * @param asOf          in a store with a history, the version that is checked, as in {@link QueryCall#asOf}; null for the newest
  */
-public record ConstraintCall(String store, List<Document> documents, String severity, Boolean isLenient, Long limit, Long timeoutMillis) implements OfStore {
+public record ConstraintCall(String store, List<Document> documents, String severity, Boolean isLenient, Long limit, Long timeoutMillis, String asOf) implements OfStore {
+	/** A check of the newest version. */
+	public ConstraintCall(String store, List<Document> documents, String severity, Boolean isLenient, Long limit, Long timeoutMillis) {
+		this(store, documents, severity, isLenient, limit, timeoutMillis, null);
+	}
+
 	/** The most violations that an answer lists. */
 	public static final int MOST = 10_000;
 

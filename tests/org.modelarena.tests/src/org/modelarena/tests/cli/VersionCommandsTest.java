@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -146,7 +147,7 @@ class VersionCommandsTest {
 		String then = folder.resolve("then.xmi").toString();
 		Arena.run("export", "--at", at, "--as-of", "1", "--out", then).succeeded();
 		assertEquals(before + 1, Arena.run("check", rules, then, "--json").jsonObject().get("violations").getAsLong());
-		assertTrue(Arena.run("check", rules, then, "--blame").misused().startsWith("--as-of, --blame and --history take the folder of a store"));
+		assertTrue(Arena.run("check", rules, then, "--blame").misused().startsWith("--blame and --history take the folder of a store"));
 		assertTrue(Arena.run("check", rules, "--at", at, "--history", "--since", "1").misused().startsWith("--history counts all violations"));
 		assertTrue(Arena.run("check", rules, "--at", at, "--blame", "--format", "sarif").misused().startsWith("--blame and --history are told as text or JSON"));
 		assertTrue(Arena.run("check", rules, "--at", at, "--history", "--as-of", "1", "--from", "2").refused(2).startsWith("--from is version 2, and comes after version 1"));
@@ -173,6 +174,7 @@ class VersionCommandsTest {
 		Catalog catalog = Catalog.discover();
 		edit();
 		long before = count("--at", at);
+		List<String> local = told("--at", at);
 		try (QueryService service = QueryService.start(List.of(new QueryService.Named("s", catalog.store("columns").open(StoreLocation.at(Path.of(at))))),
 				ServiceOptions.open(ServerOptions.local(transport)), catalog)) {
 			String url = service.address(transport, "s").toString();
@@ -185,7 +187,42 @@ class VersionCommandsTest {
 			Arena explained = Arena.run("query", "--url", url, "--as-of", log.get(1).getAsJsonObject().get("time").getAsString(), "--explain", NEGATIVE).succeeded();
 			assertTrue(explained.out().contains(before + " rows") && explained.out().contains("Answered by a plan"), explained.out());
 			assertEquals("There is no commit 9; the newest is 4. 'arena log' lists the versions.", Arena.run("query", "--url", url, "--as-of", "9", NEGATIVE).refused(2));
+			assertEquals(local, told("--url", url));
+			askServed(url, before);
 		}
-		assertEquals(5, Arena.run("log", "--at", at, "--json").json().getAsJsonArray().size());
+		assertEquals(3, Arena.run("log", "--at", at, "--json").json().getAsJsonArray().size());
+	}
+
+	/** What is told of answers up to the third commit. */
+	private static List<String> told(String... place) {
+		List<String> told = new ArrayList<>();
+		for (String query : List.of(NEGATIVE, NEGATIVE + "->size()")) {
+			for (List<String> more : List.of(List.of("--json"), List.of("--from", "1"), List.of("--all", "--csv"))) {
+				String[] options = join(List.of("history-of", query, "--to", "3"), more.toArray(String[]::new));
+				// Servers do not tell of rows.
+				told.add(Arena.run(join(List.of(options), place)).succeeded().out().replaceAll(",\"(came|went)\":null", ""));
+			}
+			for (String option : List.of("--json", "--no-labels", "--limit=2")) {
+				told.add(Arena.run(join(List.of("blame", query, option, "--to", "3"), place)).succeeded().out());
+			}
+		}
+		return told;
+	}
+
+	private void askServed(String url, long before) throws IOException {
+		assertTrue(Arena.run("history-of", "--url", url, "--rows", NEGATIVE).misused().startsWith("--rows needs the store's folder"));
+		assertTrue(Arena.run("blame", "--url", url, "--from", "3", "--to", "1", NEGATIVE).refused(2).contains("comes after version 1"));
+		String rules = Files.writeString(folder.resolve("rules.evl"), "context Segment { constraint IsPositive { check : self.length >= 0 } }").toString();
+		assertEquals(before + 1, Arena.run("check", rules, "--url", url, "--as-of", "2", "--json").jsonObject().get("violations").getAsLong());
+		assertEquals(before, Arena.run("check", rules, "--url", url, "--as-of", "0", "--json").jsonObject().get("violations").getAsLong());
+		Arena.run("tag", "slip", "1", "--url", url).succeeded();
+		assertEquals(before + 1, count("--url", url, "--as-of", "slip"));
+		assertEquals("slip was commit 1", Arena.run("tag", "slip", "--delete", "--url", url).succeeded().out().strip());
+		assertTrue(Arena.run("tag", "17", "--url", url).refused(2).startsWith("'17' cannot be a tag"));
+		String oldest = "return Segment.all.select(s | s.versions.size() > 1).collect(s | s.earliest.version);";
+		assertEquals("[[0]]", Arena.run("query", "--url", url, "--language", "eol", "--json", oldest).succeeded().jsonObject().get("rows").toString());
+		assertEquals("2 versions forgotten; the oldest is 2", Arena.run("prune", "--before", "2", "--url", url).succeeded().out().strip());
+		assertEquals("[[2]]", Arena.run("query", "--url", url, "--language", "eol", "--json", oldest).succeeded().jsonObject().get("rows").toString());
+		assertTrue(Arena.run("query", "--url", url, "--as-of", "1", NEGATIVE).refused(2).startsWith("Version 1 was pruned"));
 	}
 }

@@ -34,6 +34,7 @@ import org.modelarena.server.internal.store.Stores;
 import org.modelarena.server.internal.store.Turns;
 import org.modelarena.server.internal.store.Versioned;
 import org.modelarena.xmi.Ecore;
+import org.modelarena.core.store.VersionName;
 
 /** Checks constraints that clients send. One check is made at a time, as each goes through a whole model. Thread-safe. */
 public final class ConstraintMethods {
@@ -67,7 +68,7 @@ public final class ConstraintMethods {
 			workers.expand();
 			try {
 				return stores.use(call.store(), context.session().bearer(), Right.READ, context.cancellation(),
-						store -> check(store, texts, Boolean.TRUE.equals(call.isLenient()), new FoundViolations(least, limit), context.cancellation().withTimeout(context.rest(bounded))));
+						store -> check(store, call, texts, new FoundViolations(least, limit), context.cancellation().withTimeout(context.rest(bounded))));
 			} finally {
 				workers.contract();
 			}
@@ -100,13 +101,17 @@ public final class ConstraintMethods {
 		}
 	}
 
-	private ConstraintReport check(ServedStore store, List<ConstraintText> texts, boolean isLenient, FoundViolations found, Cancellation cancellation) {
+	private static Versioned<ModelSnapshot> state(ServedStore store, String asOf) {
+		return asOf == null ? store.read() : store.read(new VersionName(asOf));
+	}
+
+	private ConstraintReport check(ServedStore store, ConstraintCall call, List<ConstraintText> texts, FoundViolations found, Cancellation cancellation) {
 		List<String> remarks = new ArrayList<>();
 		try (HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 			Cancellation bounded = cancellation.withProbe(memory);
-			Versioned<ModelSnapshot> newest = store.read();
-			try (ModelSnapshot snapshot = newest.value()) {
-				ConstraintFiles reader = new ConstraintFiles(snapshot.metamodel(), readers(), isLenient, remark -> {
+			Versioned<ModelSnapshot> state = state(store, call.asOf());
+			try (ModelSnapshot snapshot = state.value()) {
+				ConstraintFiles reader = new ConstraintFiles(snapshot.metamodel(), readers(), Boolean.TRUE.equals(call.isLenient()), remark -> {
 					if (remarks.size() < MOST_REMARKS) {
 						remarks.add(remark);
 					}
@@ -119,7 +124,7 @@ public final class ConstraintMethods {
 						throw ConstraintFiles.in(source.name(), e, remarks::add);
 					}
 				}
-				return found.report(newest.version(), snapshot.size(), reader.leftOut(), remarks);
+				return found.report(state.version(), call.asOf() == null ? null : (Long) state.version(), snapshot.size(), reader.leftOut(), remarks);
 			}
 		}
 	}

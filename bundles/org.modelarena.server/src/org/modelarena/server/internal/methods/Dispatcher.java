@@ -51,6 +51,9 @@ import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.Replicated;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.Stores;
+import org.modelarena.protocol.call.FollowCall;
+import org.modelarena.protocol.call.PruneCall;
+import org.modelarena.protocol.call.TagCall;
 
 /** The table of methods and the code that answers them, the same for all sessions: at once where it does not take long, else in a worker. Thread-safe. */
 public final class Dispatcher {
@@ -80,7 +83,8 @@ public final class Dispatcher {
 	}
 
 	/** @param queries asks queries; it shares the stores, the workers and the languages with what else is given */
-	public Dispatcher(Stores stores, Workers workers, QueryMethods queries, EditMethods edits, AdminMethods admin, FileMethods files, ConstraintMethods constraints, LanguageMethods language,
+	public Dispatcher(Stores stores, Workers workers, QueryMethods queries, EditMethods edits, AdminMethods admin, FileMethods files, ConstraintMethods constraints, FollowMethods follow,
+			LanguageMethods language,
 			Metrics metrics,
 			Optional<AccessLog> log) {
 		this.stores = stores;
@@ -122,7 +126,12 @@ public final class Dispatcher {
 		worker(Methods.STORES, StoreCall.class, models::list);
 		worker(Methods.METAMODEL, StoreCall.class, models::metamodel);
 		worker(Methods.STATISTICS, StoreCall.class, models::statistics);
-		worker(Methods.LOG, LogCall.class, new HistoryMethods(stores)::log);
+		HistoryMethods history = new HistoryMethods(stores);
+		worker(Methods.LOG, LogCall.class, history::log);
+		worker(Methods.TAG, TagCall.class, history::tag);
+		worker(Methods.PRUNE, PruneCall.class, history::prune);
+		immediate(Methods.ANSWERS, FollowCall.class, follow::answers);
+		immediate(Methods.BLAME, FollowCall.class, follow::blame);
 		worker(Methods.UPLOAD, UploadCall.class, admin::upload);
 		worker(Methods.PART, PartCall.class, admin::part);
 		immediate(Methods.LOAD, LoadCall.class, admin::load);

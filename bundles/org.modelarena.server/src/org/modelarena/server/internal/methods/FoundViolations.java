@@ -88,7 +88,7 @@ final class FoundViolations {
 		return new ConstraintReport.Violated(rule.number, finding.key(), ElementLabel.of(snapshot, finding.key()).orElse(""), paths.of(finding.key()), finding.message());
 	}
 
-	ConstraintReport report(long version, long elements, int leftOut, List<String> remarks) {
-		return new ConstraintReport(version, elements, leftOut, List.copyOf(remarks), rules.stream().map(Counted::told).toList(), List.copyOf(first));
+	ConstraintReport report(long version, Long asOf, long elements, int leftOut, List<String> remarks) {
+		return new ConstraintReport(version, elements, leftOut, List.copyOf(remarks), rules.stream().map(Counted::told).toList(), List.copyOf(first), asOf);
 	}
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.server.internal.methods;
 
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,6 +14,12 @@ import org.modelarena.protocol.call.LogCall;
 import org.modelarena.server.Right;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.store.Stores;
+import org.modelarena.core.Progress;
+import org.modelarena.core.store.VersionName;
+import org.modelarena.protocol.answer.PrunedVersions;
+import org.modelarena.protocol.answer.TaggedVersion;
+import org.modelarena.protocol.call.PruneCall;
+import org.modelarena.protocol.call.TagCall;
 
 /** The calls about the versions of models. Thread-safe. */
 final class HistoryMethods {
@@ -49,7 +56,41 @@ final class HistoryMethods {
 		});
 	}
 
-	private static CommitList.Commit commit(CommitEntry entry, ModelHistory history) {
+	/** {@code history/tag}. */
+	TaggedVersion tag(CallContext context, TagCall call) {
+		if (call.tag() == null) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'tag' is the name to give.");
+		}
+		return stores.use(call.store(), context.session().bearer(), Right.WRITE, context.cancellation(), store -> {
+			ModelHistory history = store.history();
+			boolean deletes = Boolean.TRUE.equals(call.isDeleted());
+			String name = deletes ? call.tag() : call.version();
+			long number = name == null ? history.newestNumber() : new VersionName(name).resolve(history, ZoneId.systemDefault());
+			if (deletes) {
+				history.untag(call.tag());
+			} else {
+				history.tag(call.tag(), number);
+			}
+			return new TaggedVersion(call.tag(), number);
+		});
+	}
+
+	/** {@code history/prune}. */
+	PrunedVersions prune(CallContext context, PruneCall call) {
+		if (call.before() == null) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'before' is the oldest version to keep.");
+		}
+		return stores.use(call.store(), context.session().bearer(), Right.ADMIN, context.cancellation(), store -> {
+			ModelHistory history = store.history();
+			long number = new VersionName(call.before()).resolve(history, ZoneId.systemDefault());
+			long forgotten = number - history.oldest().number();
+			store.prune(number, Progress.of(context.cancellation()));
+			return new PrunedVersions(number, forgotten);
+		});
+	}
+
+	/** A commit as clients are told of it. */
+	static CommitList.Commit commit(CommitEntry entry, ModelHistory history) {
 		return new CommitList.Commit(entry.number(), entry.time().toString(), entry.author(), entry.message(), entry.revision().orElse(null), history.tagsOf(entry.number()));
 	}
 }

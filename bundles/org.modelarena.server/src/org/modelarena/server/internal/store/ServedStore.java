@@ -29,6 +29,7 @@ import org.modelarena.core.store.LocalEndpoint;
 import org.modelarena.core.store.ModelIndex;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.VersionName;
+import org.modelarena.core.Progress;
 
 /**
  * A store with a name, that counts its commits and tells of them: whoever commits in this process does so through here. Thread-safe. Owns the store.
@@ -139,6 +140,25 @@ public final class ServedStore extends ForwardingStore {
 	public <T> Versioned<T> askAsOf(VersionName name, Function<QueryEndpoint, T> question) {
 		long version = name.resolve(history(), ZoneId.systemDefault());
 		return new Versioned<>(question.apply(endpoint.reading(() -> history().snapshot(version))), version);
+	}
+
+	/**
+	 * A version of the past, for the caller to close, with the number of its commit.
+	 *
+	 * @throws ArenaException as {@link #askAsOf}
+	 */
+	public Versioned<ModelSnapshot> read(VersionName name) {
+		long version = name.resolve(history(), ZoneId.systemDefault());
+		return new Versioned<>(history().snapshot(version), version);
+	}
+
+	/**
+	 * Forgets the versions before one. Answers may be others afterwards, of queries that ask for versions.
+	 *
+	 * @throws ArenaException as {@link org.modelarena.core.store.ModelHistory#prune}
+	 */
+	public void prune(long before, Progress progress) {
+		commits.change(() -> history().prune(before, progress));
 	}
 
 	/** The newest state, for the caller to close, with its version. */

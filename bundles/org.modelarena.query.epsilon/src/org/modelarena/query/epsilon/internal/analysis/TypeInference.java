@@ -34,7 +34,7 @@ final class TypeInference {
 	/** The value of a property of an element. */
 	StaticType ofProperty(EClass type, String name) {
 		EStructuralFeature feature = type.getEStructuralFeature(name);
-		if (feature == null && VersionCalls.PROPERTIES.contains(name) && symbols.metamodel().classes().stream().filter(type::isSuperTypeOf).allMatch(below -> symbols.property(below, name) == null)) {
+		if (VersionCalls.PROPERTIES.contains(name) && isNowhereBelow(type, name)) {
 			return VersionCalls.VERSION.contains(name) ? new StaticType.One(type) : name.equals("versions") ? new StaticType.Many(type) : StaticType.UNKNOWN;
 		}
 		return switch (symbols.property(type, name)) {
