@@ -299,6 +299,18 @@ class VersionCallsTest {
 		assertEquals(deleted, found.stream().map(row -> (Object) row).toList());
 	}
 
+	/** What only this finds: a derived feature that was declared later than the version that is asked, and is computed of values that were changed back. */
+	@Test
+	void derivedFeaturesAreComputedOfTheValuesOfThen() {
+		store.index().declare(ColumnsFailingDiskTest.DECLARATION, Progress.none());
+		String text = "return Sequence{0..%d}.collect(at | Leaf.asOf(at).all.collect(x | Sequence{x.friendsSize, x.friends.collect(f | f.size).sum()})).flatten();".formatted(COMMITS);
+		List<List<Object>> rows = asked(store, text, Strategy.COMPILED);
+		assertTrue(rows.size() > 2 * COMMITS);
+		for (int i = 0; i < rows.size(); i += 2) {
+			assertEquals(rows.get(i + 1), rows.get(i));
+		}
+	}
+
 	private QueryException refused(ModelStore of, String text) {
 		return assertThrows(QueryException.class, () -> asked(of, text, Strategy.COMPILED));
 	}

@@ -90,6 +90,8 @@ public final class SnapshotModel extends ReadOnlyModel {
 	/** Lets the program change the model by an edit, until another snapshot is bound; from now on it sees what the edit makes of the model. */
 	public void editBy(ModelEdit edit) {
 		edits = new ElementEdits(this, edit);
+		// What is edited is no version.
+		past.forget();
 		show(edit.after());
 	}
 
