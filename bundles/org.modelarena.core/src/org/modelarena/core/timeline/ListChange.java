@@ -29,15 +29,8 @@ record ListChange(int prefix, int suffix, long[] middle) {
 		return prefix == 0 && suffix == 0;
 	}
 
-	/** The list before, of the one after. */
-	long[] before(long[] after) {
-		if (isWhole()) {
-			return middle;
-		}
-		long[] before = new long[prefix + middle.length + suffix];
-		System.arraycopy(after, 0, before, 0, prefix);
-		System.arraycopy(middle, 0, before, prefix, middle.length);
-		System.arraycopy(after, after.length - suffix, before, prefix + middle.length, suffix);
-		return before;
+	/** Makes the list after it the one before it. */
+	void undo(TargetList list) {
+		list.replace(prefix, suffix, middle);
 	}
 }

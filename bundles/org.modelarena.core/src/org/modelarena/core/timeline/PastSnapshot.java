@@ -148,16 +148,14 @@ final class PastSnapshot extends ForwardingSnapshot {
 				check(at);
 			}
 		}
-		if (known == null) {
-			known = base().targets(key, reference).toArray();
-		}
+		TargetList targets = new TargetList(known == null ? base().targets(key, reference).toArray() : known);
 		while (--at >= 0) {
 			if (later.get(at).before(reference.getName()) instanceof ListChange list) {
-				known = list.before(known);
+				list.undo(targets);
 				check(at);
 			}
 		}
-		return known;
+		return targets.toArray();
 	}
 
 	/** What contains an element: null if it is the same now. */
