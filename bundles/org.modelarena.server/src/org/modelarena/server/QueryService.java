@@ -26,11 +26,13 @@ import org.modelarena.server.internal.methods.QueryMethods;
 import org.modelarena.server.internal.metrics.AccessLog;
 import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.replica.ReplicatedStore;
+import org.modelarena.server.internal.session.Lanes;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.StoreAdmin;
 import org.modelarena.server.internal.store.StoreHome;
 import org.modelarena.server.internal.store.Stores;
+import org.modelarena.server.internal.systems.SystemsMethods;
 import org.modelarena.server.internal.transport.Service;
 import org.modelarena.server.internal.transport.TcpListener;
 import org.modelarena.server.internal.transport.WebListener;
@@ -44,6 +46,7 @@ public final class QueryService implements StoreServer {
 	private final Stores stores = new Stores();
 	private final StoreAdmin admin;
 	private final Workers workers;
+	private final Lanes lanes;
 	private final Metrics metrics = new Metrics();
 	private final QueryMethods queries;
 	private final LanguageMethods language;
@@ -62,7 +65,8 @@ public final class QueryService implements StoreServer {
 		}
 		Admission admission = Admission.ofThisMachine();
 		this.workers = new Workers(admission.fastPlaces(), options.limits().workers(), options.limits().waitingCalls());
-		this.queries = new QueryMethods(stores, catalog.languages(), options.limits(), workers, admission, metrics);
+		this.lanes = new Lanes(admission, workers);
+		this.queries = new QueryMethods(stores, catalog.languages(), options.limits(), workers, lanes, metrics);
 		this.language = new LanguageMethods(stores, catalog.languages());
 		this.constraints = new ConstraintMethods(stores, catalog.languages(), workers, options.limits().timeout());
 		this.follow = new FollowMethods(stores, catalog.languages(), workers, options.limits().timeout());
@@ -124,7 +128,8 @@ public final class QueryService implements StoreServer {
 		AdminMethods administration = new AdminMethods(admin, workers, options.limits());
 		Inbound inbound = new Inbound(options.limits());
 		EditMethods edits = new EditMethods(stores, workers, inbound.memory(), options.limits().cursorIdle(), options.limits().timeout());
-		Dispatcher dispatcher = new Dispatcher(stores, workers, queries, edits, administration, new FileMethods(stores, admin, workers), constraints, follow, language, metrics, log);
+		SystemsMethods systems = new SystemsMethods(stores, workers, lanes, options.limits().timeout(), edits::commit);
+		Dispatcher dispatcher = new Dispatcher(stores, workers, queries, edits, administration, new FileMethods(stores, admin, workers), constraints, follow, language, systems, metrics, log);
 		Service service = new Service(dispatcher, options.access(), options.limits(), inbound, options.tls());
 		Integer tcpPort = options.listen().ports().get(Transport.TCP);
 		if (tcpPort != null) {

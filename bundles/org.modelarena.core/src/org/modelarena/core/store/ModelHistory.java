@@ -17,6 +17,9 @@ import org.modelarena.core.model.ModelSnapshot;
 
 /** All versions of a store's model, from the oldest that was not pruned to the newest. Thread-safe; good as long as the store is open. */
 public interface ModelHistory {
+	/** A random number that tells this history from all others but its own copies, as backups are; the same as long as there is the store. */
+	long origin();
+
 	/** The oldest version that is kept. */
 	CommitEntry oldest();
 

@@ -20,6 +20,9 @@ import org.modelarena.core.Release;
 import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Welcome;
+import org.modelarena.protocol.call.FollowCall;
+import org.modelarena.protocol.call.PruneCall;
+import org.modelarena.protocol.call.TagCall;
 import org.modelarena.protocol.call.CommitCall;
 import org.modelarena.protocol.call.ConstraintCall;
 import org.modelarena.protocol.call.CursorCall;
@@ -51,9 +54,8 @@ import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.Replicated;
 import org.modelarena.server.internal.store.ServedStore;
 import org.modelarena.server.internal.store.Stores;
-import org.modelarena.protocol.call.FollowCall;
-import org.modelarena.protocol.call.PruneCall;
-import org.modelarena.protocol.call.TagCall;
+import org.modelarena.server.internal.systems.SystemsCall;
+import org.modelarena.server.internal.systems.SystemsMethods;
 
 /** The table of methods and the code that answers them, the same for all sessions: at once where it does not take long, else in a worker. Thread-safe. */
 public final class Dispatcher {
@@ -67,6 +69,7 @@ public final class Dispatcher {
 	private final Map<String, Method<?>> methods = new HashMap<>();
 	private final Stores stores;
 	private final Workers workers;
+	private final SystemsMethods systems;
 	private final Metrics metrics;
 	private final Optional<AccessLog> log;
 
@@ -84,11 +87,10 @@ public final class Dispatcher {
 
 	/** @param queries asks queries; it shares the stores, the workers and the languages with what else is given */
 	public Dispatcher(Stores stores, Workers workers, QueryMethods queries, EditMethods edits, AdminMethods admin, FileMethods files, ConstraintMethods constraints, FollowMethods follow,
-			LanguageMethods language,
-			Metrics metrics,
-			Optional<AccessLog> log) {
+			LanguageMethods language, SystemsMethods systems, Metrics metrics, Optional<AccessLog> log) {
 		this.stores = stores;
 		this.workers = workers;
+		this.systems = systems;
 		this.metrics = metrics;
 		this.log = log;
 		ElementMethods elements = new ElementMethods(stores);
@@ -151,6 +153,8 @@ public final class Dispatcher {
 		worker(Methods.COMPLETE, LanguageCall.class, language::complete);
 		worker(Methods.DIAGNOSE, LanguageCall.class, language::diagnose);
 		worker(Methods.HOVER, LanguageCall.class, language::hover);
+		systems.readings().forEach((name, code) -> worker(name, SystemsCall.class, code));
+		immediate(SystemsMethods.COMMIT, SystemsCall.class, systems::commit);
 	}
 
 	private <P> void immediate(String name, Class<P> parameters, BiFunction<CallContext, P, Object> code) {
@@ -170,6 +174,11 @@ public final class Dispatcher {
 	/** The counters of calls. */
 	public Metrics metrics() {
 		return metrics;
+	}
+
+	/** The store that a project of the Systems Modeling API is; nothing if there is none that the client may read. */
+	public Optional<String> project(Client client, String id) {
+		return systems.store(id, client.session().bearer());
 	}
 
 	/** The groups of replicated stores, by the names of these. */
@@ -213,7 +222,8 @@ public final class Dispatcher {
 	public CompletableFuture<?> call(Client client, String name, Object parameters) {
 		CallContext context = CallContext.of(client);
 		Method<?> method = methods.get(name);
-		if (method == null || HTTP_ONLY.contains(name) && !(parameters instanceof StoreCall)) {
+		boolean isHttpOnly = method != null && (HTTP_ONLY.contains(name) || method.parameters == SystemsCall.class);
+		if (method == null || isHttpOnly && !method.parameters.isInstance(parameters)) {
 			return CompletableFuture.failedFuture(new ResponseErrorException(new ResponseError(ResponseErrorCode.MethodNotFound, "There is no method '" + name + "'.", null)));
 		}
 		if (!method.parameters.isInstance(parameters)) {

@@ -75,7 +75,7 @@ public final class EditMethods {
 	}
 
 	/** {@code edit/commit}. */
-	CompletableFuture<Committed> commit(CallContext context, CommitCall call) {
+	public CompletableFuture<Committed> commit(CallContext context, CommitCall call) {
 		CommitCall whole = call.edit() == null ? call : whole(find(context, call.edit()), call);
 		ServedStore store = stores.require(whole.store(), context.session().bearer(), Right.WRITE);
 		checked(whole.steps());

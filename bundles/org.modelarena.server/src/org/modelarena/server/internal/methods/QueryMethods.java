@@ -20,7 +20,6 @@ import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Reuse;
 import org.modelarena.core.Unfinished;
-import org.modelarena.core.budget.Admission;
 import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.core.standing.StandingQuery;
 import org.modelarena.core.store.VersionName;
@@ -40,6 +39,7 @@ import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.CallContext;
+import org.modelarena.server.internal.session.Lanes;
 import org.modelarena.server.internal.session.Owner;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
@@ -59,14 +59,13 @@ public final class QueryMethods {
 	private final QueryTexts texts;
 	private final ResultCache cache;
 	private final HeldAnswers held = new HeldAnswers();
-	private final Admission admission;
+	private final Lanes lanes;
 	private final ServiceLimits limits;
 	private final Workers workers;
 	private final Metrics metrics;
 
-	/** @param admission has as many fast places as there are workers to begin with */
-	public QueryMethods(Stores stores, QueryLanguages languages, ServiceLimits limits, Workers workers, Admission admission, Metrics metrics) {
-		this.admission = admission;
+	public QueryMethods(Stores stores, QueryLanguages languages, ServiceLimits limits, Workers workers, Lanes lanes, Metrics metrics) {
+		this.lanes = lanes;
 		this.stores = stores;
 		this.texts = new QueryTexts(languages);
 		this.limits = limits;
@@ -119,17 +118,8 @@ public final class QueryMethods {
 		T run(QueryLimits limits, Cancellation cancellation);
 	}
 
-	/** Runs a query when there is a place for it; long ones make way for short ones. */
 	private <T> T admitted(Owner owner, Cancellation cancellation, QueryLimits limits, Evaluation<T> evaluation) {
-		Cancellation bounded = cancellation.withTimeout(limits.timeout());
-		Admission.Place place = admission.enter(owner, bounded, workers::expand);
-		try (place) {
-			return evaluation.run(limits, bounded.withProbe(place));
-		} finally {
-			if (place.isSlow()) {
-				workers.contract();
-			}
-		}
+		return lanes.run(owner, cancellation.withTimeout(limits.timeout()), bounded -> evaluation.run(limits, bounded));
 	}
 
 	private static <T> Versioned<T> ask(ServedStore store, QueryCall call, Function<QueryEndpoint, T> question) {

@@ -33,7 +33,7 @@ final class Body {
 		this.json = json;
 	}
 
-	/** @param fields the fields that it may have */
+	/** @param fields the fields that it may have; null for any */
 	static Body parse(byte[] bytes, Set<String> fields, Gson gson) {
 		try {
 			String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
@@ -44,7 +44,7 @@ final class Body {
 				throw invalid("The body is to be one JSON object.");
 			}
 			for (String name : json.getAsJsonObject().keySet()) {
-				if (!fields.contains(name)) {
+				if (fields != null && !fields.contains(name)) {
 					throw invalid("The body has no field '" + name + "'; there are " + String.join(", ", fields.stream().sorted().toList()) + ".");
 				}
 			}
@@ -54,6 +54,11 @@ final class Body {
 		} catch (IOException | JsonParseException | NumberFormatException e) {
 			throw invalid("The body cannot be read: " + JsonMistake.of(e) + ".");
 		}
+	}
+
+	/** The object itself, which nobody may change. */
+	JsonObject json() {
+		return json;
 	}
 
 	private static ArenaException invalid(String message) {

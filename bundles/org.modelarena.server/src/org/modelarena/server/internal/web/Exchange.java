@@ -94,7 +94,7 @@ final class Exchange {
 					"A model is sent as " + MediaTypes.FORM + ", in parts 'model' and 'metamodel': curl -X PUT -F model=@my.xmi -F metamodel=@my.ecore"));
 			return;
 		}
-		Map<String, String> query = query(route.takesBody() ? Set.of() : route.accepted());
+		Map<String, String> query = query(route.parameters());
 		// An answer takes as long as its query, but who does not take it is not waited for.
 		request.addIdleTimeoutListener(timeout -> isAnswered);
 		if (!route.takesBody()) {
@@ -103,7 +103,7 @@ final class Exchange {
 			// A page of another site cannot send this type without asking first, which is refused.
 			write(Problem.of(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415, "The Content-Type of a request is " + MediaTypes.JSON + "."));
 		} else {
-			read(client, bytes -> answer(route, new Call(client, path, query, Body.parse(bytes, route.accepted(), handler.gson()), type.get(), request.getHeaders()::get)));
+			read(client, bytes -> answer(route, new Call(client, path, query, Body.parse(bytes, route.fields(), handler.gson()), type.get(), request.getHeaders()::get)));
 		}
 	}
 
@@ -170,7 +170,11 @@ final class Exchange {
 		}
 		UnreadBody.announceEnd(request, response);
 		response.setStatus(problem.status());
-		write(Problem.TYPE, problem.json());
+		if (SystemsFacade.has(request.getHttpURI().getPath())) {
+			write(MediaTypes.JSON, problem.asError());
+		} else {
+			write(Problem.TYPE, problem.json());
+		}
 	}
 
 	private void write(Client client, Reply reply) {
@@ -185,7 +189,15 @@ final class Exchange {
 			stream(client, rows, isZipped);
 		}
 		case Reply.Loaded loaded -> load(client, loaded);
+		case Reply.Page page -> write(page);
+		case Reply.LeftOut leftOut -> write(Problem.of(HttpStatus.NOT_IMPLEMENTED_501, leftOut.detail()));
 		}
+	}
+
+	private void write(Reply.Page page) {
+		response.setStatus(page.answer().isMade() ? HttpStatus.CREATED_201 : HttpStatus.OK_200);
+		PageLinks.of(request.getHttpURI(), page).ifPresent(links -> response.getHeaders().put(HttpHeader.LINK, links));
+		write(page.type(), zipped(page.answer().json()));
 	}
 
 	private void tell(Client client, Reply.Events events) {

@@ -82,6 +82,19 @@ record Problem(int status, Map<String, Object> fields) {
 		};
 	}
 
+	/** As the Systems Modeling API has it. */
+	byte[] asError() {
+		Map<String, Object> error = new LinkedHashMap<>();
+		error.put("@type", "Error");
+		error.put("description", fields.get("detail"));
+		fields.forEach((name, value) -> {
+			if (!name.equals("detail")) {
+				error.put(name, value);
+			}
+		});
+		return GSON.toJson(error).getBytes(StandardCharsets.UTF_8);
+	}
+
 	byte[] json() {
 		return GSON.toJson(fields).getBytes(StandardCharsets.UTF_8);
 	}

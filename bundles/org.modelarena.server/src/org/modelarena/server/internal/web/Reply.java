@@ -2,11 +2,13 @@
 package org.modelarena.server.internal.web;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 import org.modelarena.protocol.answer.QueryResult;
 import org.modelarena.server.internal.methods.MadeFile;
 import org.modelarena.server.internal.methods.ModelUpload;
 import org.modelarena.server.internal.store.ServedStore;
+import org.modelarena.server.internal.systems.SystemsAnswer;
 
 import com.google.gson.JsonElement;
 
@@ -58,6 +60,26 @@ sealed interface Reply {
 	 * @param upload the upload that takes the files
 	 */
 	record Loaded(String type, ModelUpload upload) implements Reply {
+	}
+
+	/**
+	 * An answer of the Systems Modeling API.
+	 *
+	 * @param query the query parameters of the request, which the links to other pages repeat
+	 */
+	record Page(SystemsAnswer answer, Map<String, String> query) implements Reply {
+		@Override
+		public String type() {
+			return MediaTypes.JSON;
+		}
+	}
+
+	/** Something of a standard that this server does not do. */
+	record LeftOut(String detail) implements Reply {
+		@Override
+		public String type() {
+			return MediaTypes.JSON;
+		}
 	}
 
 	/** A JSON object, which may tell of a version. */

@@ -20,12 +20,23 @@ import org.modelarena.core.ErrorCode;
  *
  * @param method   of HTTP; a route for GET answers HEAD as well
  * @param path     with variables, {@code /v1/models/{name}}
- * @param accepted names of the query parameters; of a POST, those of the fields of its body
+ * @param carries  what is in the body
+ * @param accepted names of the query parameters; where the body is of {@link Carries#FIELDS}, of these
  * @param produced types of the response; the first one is the default
  * @param isOpen   whether it is for everybody
  * @param code     the code that answers
  */
-record Route(HttpMethod method, String path, Set<String> accepted, List<String> produced, boolean isOpen, Function<Call, CompletableFuture<Reply>> code) {
+record Route(HttpMethod method, String path, Carries carries, Set<String> accepted, List<String> produced, boolean isOpen, Function<Call, CompletableFuture<Reply>> code) {
+	/** What a request has in its body: an object of the fields that are accepted, or one whose fields the code looks at itself, beside query parameters. */
+	enum Carries {
+		NOTHING, FIELDS, OBJECT, FILES
+	}
+
+	/** A path whose requests carry what they usually do: a POST an object, whose fields are accepted, and a PUT files. */
+	Route(HttpMethod method, String path, Set<String> accepted, List<String> produced, boolean isOpen, Function<Call, CompletableFuture<Reply>> code) {
+		this(method, path, method == HttpMethod.POST ? Carries.FIELDS : method == HttpMethod.PUT ? Carries.FILES : Carries.NOTHING, accepted, produced, isOpen, code);
+	}
+
 	/** The variables of a path that has the form of this one. */
 	Optional<Map<String, String>> match(List<String> segments) {
 		String[] own = path.substring(1).split("/");
@@ -62,11 +73,21 @@ record Route(HttpMethod method, String path, Set<String> accepted, List<String> 
 	}
 
 	boolean takesBody() {
-		return method == HttpMethod.POST;
+		return carries == Carries.FIELDS || carries == Carries.OBJECT;
+	}
+
+	/** The names of query parameters that it takes. */
+	Set<String> parameters() {
+		return carries == Carries.FIELDS ? Set.of() : accepted;
+	}
+
+	/** The fields that a body may have; null if the code looks at them. */
+	Set<String> fields() {
+		return carries == Carries.FIELDS ? accepted : null;
 	}
 
 	boolean takesFiles() {
-		return method == HttpMethod.PUT;
+		return carries == Carries.FILES;
 	}
 
 	boolean answers(String requested) {

@@ -34,11 +34,13 @@ public final class WebHandler extends Handler.Abstract.NonBlocking {
 		this.gson = gson;
 		Facade facade = new Facade(dispatcher, gson);
 		routes.addAll(facade.routes());
+		routes.addAll(new SystemsFacade(dispatcher).routes());
 		routes.addAll(new Status(facade, workers, dispatcher).routes());
 		routes.addAll(Assets.routes());
 	}
 
-	/** The paths that {@code openapi.json} describes: all but the page's own files. For a test that neither lacks one that the other has. */
+	/** The paths that {@code openapi.json} describes: all but the page's own files, and those of the Systems Modeling API, which
+	 * has a document of its own. For a test that neither lacks one that the other has. */
 	public static List<String> described() {
 		List<Route> described = new ArrayList<>(new Facade(null, null).routes());
 		described.addAll(new Status(null, null, null).routes());

@@ -44,6 +44,11 @@ final class ColumnHistory implements ModelHistory {
 	}
 
 	@Override
+	public long origin() {
+		return folder.store();
+	}
+
+	@Override
 	public CommitEntry oldest() {
 		return file().oldest();
 	}

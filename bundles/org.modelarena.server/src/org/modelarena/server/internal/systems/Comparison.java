@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.server.internal.systems;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/**
+ * How values of attributes are compared: numbers by what they are worth, texts by their code units, false before true; values of different kinds are neither equal
+ * nor one before the other. Stateless.
+ */
+enum Comparison {
+	EQUAL(order -> order == 0), LESS(order -> order < 0), AT_MOST(order -> order <= 0), GREATER(order -> order > 0), AT_LEAST(order -> order >= 0);
+
+	private final IntPredicate fits;
+
+	Comparison(IntPredicate fits) {
+		this.fits = fits;
+	}
+
+	/** @param operator of a constraint */
+	static Comparison of(String operator) {
+		return switch (operator) {
+		case "<" -> LESS;
+		case "<=" -> AT_MOST;
+		case ">" -> GREATER;
+		case ">=" -> AT_LEAST;
+		default -> EQUAL;
+		};
+	}
+
+	/** A number as it stands in JSON: a Long if it is a whole one in its range, else a Double. */
+	static Number number(String text) {
+		try {
+			return Long.valueOf(text);
+		} catch (NumberFormatException e) {
+			return Double.valueOf(text);
+		}
+	}
+
+	boolean anyOf(Object own, List<Object> values) {
+		for (Object value : values) {
+			if (own == null || value == null ? this == EQUAL && own == value : isComparable(own, value) && fits.test(compare(own, value))) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private static boolean isComparable(Object own, Object value) {
+		return own instanceof Number one && value instanceof Number other ? !Double.isNaN(one.doubleValue()) && !Double.isNaN(other.doubleValue())
+				: own instanceof String && value instanceof String || own instanceof Boolean && value instanceof Boolean;
+	}
+
+	private static int compare(Object own, Object value) {
+		return switch (own) {
+		case Long one when value instanceof Long other -> one.compareTo(other);
+		case Number one -> compare(one, (Number) value);
+		case String one -> one.compareTo((String) value);
+		default -> ((Boolean) own).compareTo((Boolean) value);
+		};
+	}
+
+	/** A Long and a Double: neither has all values of the other. */
+	private static int compare(Number one, Number other) {
+		double a = one.doubleValue();
+		double b = other.doubleValue();
+		if (one instanceof Double && other instanceof Double || Double.isInfinite(a) || Double.isInfinite(b)) {
+			return Double.compare(a + 0.0, b + 0.0);
+		}
+		return decimal(one).compareTo(decimal(other));
+	}
+
+	private static BigDecimal decimal(Number number) {
+		return number instanceof Long whole ? BigDecimal.valueOf(whole) : new BigDecimal(number.doubleValue());
+	}
+}
