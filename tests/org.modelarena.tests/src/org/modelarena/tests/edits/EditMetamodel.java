@@ -17,7 +17,7 @@ import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.model.Metamodel;
 
 /** A metamodel with features of all kinds that an edit treats differently. */
-final class EditMetamodel {
+public final class EditMetamodel {
 	private static final EcoreFactory ECORE = EcoreFactory.eINSTANCE;
 
 	private final EPackage ePackage = ECORE.createEPackage();
@@ -37,7 +37,7 @@ final class EditMetamodel {
 	}
 
 	/** A fresh copy. */
-	static Metamodel create() {
+	public static Metamodel create() {
 		return Metamodel.of(new EditMetamodel().ePackage);
 	}
 

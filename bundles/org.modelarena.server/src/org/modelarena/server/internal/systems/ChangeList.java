@@ -54,6 +54,11 @@ record ChangeList(List<Written> written, Map<Long, String> deleted, Names names)
 			this.ids = ids;
 		}
 
+		/** Whether a text is the id of an element that was there before. */
+		boolean isCalled(Object element, JsonElement id) {
+			return element instanceof Long key && id.isJsonPrimitive() && id.getAsString().equals(ids.element(key).toString());
+		}
+
 		/** The key of an element, or {@code $} and the name of a new one. */
 		Object find(String place, JsonElement reference) {
 			UUID id = Fields.id(place, reference);

@@ -27,6 +27,9 @@ import com.google.gson.JsonPrimitive;
  * client has read it may send back. The order of the changes does not matter, but that new elements get their keys in it. Used by one thread.
  */
 final class CommitSteps {
+	/** What {@code @id} was called before; clients send it still. */
+	private static final String EARLY_ID = "identifier";
+
 	private final ModelSnapshot before;
 	private final ChangeList changes;
 	private final Placements placements;
@@ -63,6 +66,7 @@ final class CommitSteps {
 			each.payload().asMap().forEach((name, value) -> read(each, name, value));
 			placed(each);
 		}
+		placements.settle();
 		// What changes its place first becomes a root, so that places are free, and nothing goes with a container that is deleted.
 		Map<Object, Placements.Move> moved = placements.moved();
 		moved.forEach((element, move) -> {
@@ -103,6 +107,9 @@ final class CommitSteps {
 			return;
 		}
 		EStructuralFeature feature = element.type().getEStructuralFeature(name);
+		if (feature == null && name.equals(EARLY_ID) && changes.names().isCalled(element.element(), value)) {
+			return;
+		}
 		if (feature == null) {
 			List<String> known = element.type().getEAllStructuralFeatures().stream().map(EStructuralFeature::getName).toList();
 			throw new ArenaException(ErrorCode.UNKNOWN_NAME, "'" + where + "': '" + types.of(element.type()) + "' has no such property." + Nearest.hint(name, known));
@@ -143,7 +150,11 @@ final class CommitSteps {
 		List<Object> wanted = targets(where, reference, value);
 		if (reference.isContainer()) {
 			if (!wanted.equals(current(element, reference))) {
-				placements.put(where, element.element(), wanted.isEmpty() ? Placements.Place.ROOT : new Placements.Place(wanted.getFirst(), reference.getEOpposite().getName()));
+				if (wanted.isEmpty()) {
+					placements.leave(where, element.element());
+				} else {
+					placements.put(where, element.element(), new Placements.Place(wanted.getFirst(), reference.getEOpposite().getName()));
+				}
 			}
 		} else if (reference.isContainment() && !reference.isDerived()) {
 			if (!wanted.equals(current(element, reference))) {

@@ -21,6 +21,7 @@ final class Placements {
 	private final Cancellation cancellation;
 	private final Map<Object, Move> moved = new LinkedHashMap<>();
 	private final Map<Object, Place> said = new LinkedHashMap<>();
+	private final Map<Object, String> left = new LinkedHashMap<>();
 	private final List<Contents> contents = new ArrayList<>();
 
 	/**
@@ -58,6 +59,20 @@ final class Placements {
 		if (!place.equals(current(element))) {
 			moved.putIfAbsent(element, new Move(where, place));
 		}
+	}
+
+	/** Says that an element does not stay where it is, and becomes a root unless something says where it goes. */
+	void leave(String where, Object element) {
+		left.putIfAbsent(element, where);
+	}
+
+	/** All has been said. */
+	void settle() {
+		left.forEach((element, where) -> {
+			if (!said.containsKey(element)) {
+				put(where, element, Place.ROOT);
+			}
+		});
 	}
 
 	private static String shown(Place place) {

@@ -19,6 +19,11 @@ public record SystemsAnswer(byte[] json, boolean isMade, UUID after, UUID before
 		return new SystemsAnswer(json.toString().getBytes(StandardCharsets.UTF_8), false, null, null);
 	}
 
+	/** The answer in the form of before: what was made had the status of what was found. */
+	public SystemsAnswer in(boolean isEarly) {
+		return isEarly && isMade ? new SystemsAnswer(json, false, after, before) : this;
+	}
+
 	static SystemsAnswer made(JsonElement json) {
 		return new SystemsAnswer(json.toString().getBytes(StandardCharsets.UTF_8), true, null, null);
 	}

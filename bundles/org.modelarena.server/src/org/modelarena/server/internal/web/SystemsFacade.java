@@ -3,7 +3,9 @@ package org.modelarena.server.internal.web;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -30,6 +32,8 @@ final class SystemsFacade {
 	private static final String QUERY = QUERIES + "/{queryId}";
 	private static final String TYPES = "/meta/datatypes";
 	private static final Set<String> PAGE = Set.of("page[after]", "page[before]", "page[size]");
+	/** What clients from before the document call these. */
+	private static final Map<String, String> EARLY_NAMES = Map.of("pageAfter", "page[after]", "pageBefore", "page[before]", "pageSize", "page[size]");
 	private static final Set<String> NOTHING = Set.of();
 
 	private final Dispatcher dispatcher;
@@ -131,14 +135,24 @@ final class SystemsFacade {
 		}
 
 		private void add(HttpMethod method, String path, Route.Carries carries, Set<String> parameters, Function<Call, CompletableFuture<Reply>> code) {
-			list.add(new Route(method, base + path, carries, parameters, List.of(MediaTypes.JSON), false, code));
+			Set<String> accepted = new HashSet<>(parameters);
+			if (isEarly) {
+				EARLY_NAMES.forEach((early, name) -> {
+					if (parameters.contains(name)) {
+						accepted.add(early);
+					}
+				});
+			}
+			list.add(new Route(method, base + path, carries, accepted, List.of(MediaTypes.JSON), false, code));
 		}
 
 		private CompletableFuture<Reply> answer(String method, Call call) {
 			String project = call.path().get("projectId");
 			String store = project == null ? null : dispatcher.project(call.client(), project).orElse(null);
-			SystemsCall made = new SystemsCall(store, call.path(), call.query(), call.body() == null ? null : call.body().json(), isEarly);
-			return dispatcher.call(call.client(), method, made).thenApply(answer -> new Reply.Page((SystemsAnswer) answer, call.query()));
+			Map<String, String> query = new LinkedHashMap<>();
+			call.query().forEach((name, value) -> query.put(EARLY_NAMES.getOrDefault(name, name), value));
+			SystemsCall made = new SystemsCall(store, call.path(), query, call.body() == null ? null : call.body().json(), isEarly);
+			return dispatcher.call(call.client(), method, made).thenApply(answer -> new Reply.Page(((SystemsAnswer) answer).in(isEarly), query));
 		}
 	}
 }
