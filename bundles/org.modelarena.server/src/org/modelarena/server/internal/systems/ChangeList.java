@@ -73,8 +73,13 @@ record ChangeList(List<Written> written, Map<Long, String> deleted, Names names)
 		}
 	}
 
-	/** @throws ArenaException {@link ErrorCode#REQUEST_INVALID}, {@link ErrorCode#MODEL_INVALID}, {@link ErrorCode#UNKNOWN_NAME} */
-	static ChangeList parse(JsonElement json, ModelSnapshot snapshot, Ids ids) {
+	/**
+	 * Reads changes.
+	 *
+	 * @param mayLack whether a change of an element may lack its payload instead of having null, which clients that were generated cannot send
+	 * @throws ArenaException {@link ErrorCode#REQUEST_INVALID}, {@link ErrorCode#MODEL_INVALID}, {@link ErrorCode#UNKNOWN_NAME}
+	 */
+	static ChangeList parse(JsonElement json, boolean mayLack, ModelSnapshot snapshot, Ids ids) {
 		if (!(json instanceof JsonArray list)) {
 			throw Fields.invalid("change", "it is a list of DataVersions");
 		}
@@ -82,17 +87,18 @@ record ChangeList(List<Written> written, Map<Long, String> deleted, Names names)
 		Set<UUID> seen = new HashSet<>();
 		TypeNames types = new TypeNames(snapshot.metamodel());
 		for (int i = 0; i < list.size(); i++) {
-			changes.add("change[" + i + "]", list.get(i), types, seen);
+			String place = "change[" + i + "]";
+			if (!(list.get(i) instanceof JsonObject change) || !change.has("payload") && !(mayLack && change.has("identity"))) {
+				throw Fields.invalid(place, "it is a DataVersion, with a 'payload', which is null if an element is to be deleted");
+			}
+			changes.add(place, change, types, seen);
 		}
 		return changes;
 	}
 
-	private void add(String place, JsonElement json, TypeNames types, Set<UUID> seen) {
-		if (!(json instanceof JsonObject change) || !change.has("payload")) {
-			throw Fields.invalid(place, "it is a DataVersion, with a 'payload', which is null if an element is to be deleted");
-		}
+	private void add(String place, JsonObject change, TypeNames types, Set<UUID> seen) {
 		Fields.require(place, change, CHANGE);
-		JsonElement payload = change.get("payload");
+		JsonElement payload = change.has("payload") ? change.get("payload") : JsonNull.INSTANCE;
 		if (!(payload instanceof JsonObject) && !(payload instanceof JsonNull)) {
 			throw Fields.invalid(place + ".payload", "it is an element, or null");
 		}

@@ -223,7 +223,7 @@ public final class SystemsMethods {
 					// Otherwise somebody has committed meanwhile, and nobody knows which commit this state is of.
 					if (records.history().newestNumber() == number) {
 						requireNewest(records, call, number);
-						ChangeList changes = ChangeList.parse(call.body().get("change"), snapshot, records.ids());
+						ChangeList changes = ChangeList.parse(call.body().get("change"), call.isEarly(), snapshot, records.ids());
 						return new Prepared(number, newest.version(), CommitSteps.of(changes, snapshot, bounded), message(call.body()));
 					}
 				}
