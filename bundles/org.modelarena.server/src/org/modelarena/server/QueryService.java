@@ -2,6 +2,7 @@
 package org.modelarena.server;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -145,7 +146,16 @@ public final class QueryService implements StoreServer {
 	@Override
 	public URI address(Transport transport, String store) {
 		stores.get(store);
-		return address(transport).resolve("/" + store);
+		return addressOf(transport, store);
+	}
+
+	/** The address that a store of a name has, whether or not it is there yet; what an address cannot have, such as a space, is encoded. */
+	public URI addressOf(Transport transport, String store) {
+		try {
+			return address(transport).resolve(new URI(null, null, "/" + store, null));
+		} catch (URISyntaxException e) {
+			throw new IllegalStateException("Every path can be encoded", e);
+		}
 	}
 
 	/**

@@ -81,7 +81,7 @@ final class Serving implements AutoCloseable {
 	synchronized URI address() {
 		if (server instanceof QueryService service && part.isPresent()) {
 			// It may not have a state yet.
-			return service.address(transport).resolve("/" + StoreLocation.at(folder).name());
+			return service.addressOf(transport, StoreLocation.at(folder).name());
 		}
 		return server.address(transport, StoreLocation.at(folder).name());
 	}

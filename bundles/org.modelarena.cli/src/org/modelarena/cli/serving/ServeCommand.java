@@ -200,9 +200,9 @@ public final class ServeCommand implements Callable<Integer> {
 		settings.replica.ifPresent(mine -> names.add(mine.name()));
 		for (String name : names) {
 			for (Transport transport : settings.servicePorts().keySet()) {
-				addresses.add(service.address(transport).resolve("/" + name).toString());
+				addresses.add(service.addressOf(transport, name).toString());
 				if (transport == Transport.HTTP) {
-					addresses.add(service.address(Transport.WS).resolve("/" + name).toString());
+					addresses.add(service.addressOf(Transport.WS, name).toString());
 				}
 			}
 			if (net4j != null && settings.stores.containsKey(name)) {

@@ -26,7 +26,7 @@ public record VersionName(String text) {
 	private static final Pattern NUMBER = Pattern.compile("#?\\d{1,18}");
 	private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}([T ].*)?");
 	private static final Pattern REVISION = Pattern.compile("[0-9a-fA-F]{7,64}");
-	private static final Pattern TAG = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}._/-]{0,99}");
+	private static final Pattern TAG = Pattern.compile("[\\p{L}_]([\\p{L}\\p{N}._/ -]{0,98}[\\p{L}\\p{N}._/-])?");
 
 	/**
 	 * The number of the version.
@@ -133,7 +133,7 @@ public record VersionName(String text) {
 	public static void requireTag(String name) {
 		if (!TAG.matcher(name).matches()) {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID,
-					"'" + name + "' cannot be a tag: a tag begins with a letter, and has up to 100 letters, digits, dots, dashes, slashes and underscores.");
+					"'" + name + "' cannot be a tag: a tag begins with a letter, and has up to 100 letters, digits, dots, dashes, slashes and underscores, and spaces between them.");
 		}
 	}
 }

@@ -16,9 +16,10 @@ public final class Problems extends ErrorHandler {
 		Object message = request.getAttribute(ERROR_MESSAGE);
 		int status = request.getAttribute(ERROR_STATUS) instanceof Integer given ? given : response.getStatus();
 		Problem problem = Problem.of(status, message == null ? "The server does not answer such a request." : message.toString());
+		boolean isOfSystems = SystemsFacade.has(request.getHttpURI().getPath());
 		response.setStatus(status);
-		response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.TYPE);
-		response.write(true, ByteBuffer.wrap(problem.json()), callback);
+		response.getHeaders().put(HttpHeader.CONTENT_TYPE, isOfSystems ? MediaTypes.JSON : Problem.TYPE);
+		response.write(true, ByteBuffer.wrap(isOfSystems ? problem.asError() : problem.json()), callback);
 		return true;
 	}
 }

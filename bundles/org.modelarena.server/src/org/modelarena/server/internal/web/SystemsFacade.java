@@ -42,8 +42,11 @@ final class SystemsFacade {
 		this.dispatcher = dispatcher;
 	}
 
-	/** Whether a path is one of the API, or would be. */
+	/** Whether a path is one of the API, or would be; null is none. */
 	static boolean has(String path) {
+		if (path == null) {
+			return false;
+		}
 		String own = path.startsWith(EARLY + "/") ? path.substring(EARLY.length()) : path;
 		return own.equals(PROJECTS) || own.startsWith(PROJECTS + "/") || own.equals(TYPES) || own.startsWith(TYPES + "/");
 	}

@@ -261,12 +261,13 @@ class SystemsModelingTest {
 
 	@Test
 	void tagsAreGivenAndTakenBack() throws Exception {
-		String body = "{\"@type\":\"Tag\",\"name\":\"v1.0\",\"taggedCommit\":{\"@id\":\"" + server.head(project) + "\"}}";
+		String body = "{\"@type\":\"Tag\",\"name\":\"Release 1.0\",\"taggedCommit\":{\"@id\":\"" + server.head(project) + "\"}}";
 		JsonObject tag = SystemsServer.ok(201, server.post(project + "/tags", body)).getAsJsonObject();
 		assertEquals(List.of(tag), server.all(project + "/tags", 10));
 		assertEquals(tag, server.get(project + "/tags/" + SystemsServer.id(tag)));
+		assertEquals(0, server.service.store(NAME).history().tags().get("Release 1.0"));
 		SystemsServer.refused(409, server.post(project + "/tags", body));
-		SystemsServer.refused(400, server.post(project + "/tags", body.replace("v1.0", "1 2")));
+		SystemsServer.refused(400, server.post(project + "/tags", body.replace("Release 1.0", "Release ")));
 		assertEquals(tag, SystemsServer.ok(200, server.send(server.request(project + "/tags/" + SystemsServer.id(tag)).DELETE())));
 		SystemsServer.refused(404, server.send(server.request(project + "/tags/" + SystemsServer.id(tag))));
 	}
