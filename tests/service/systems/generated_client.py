@@ -91,7 +91,10 @@ tag = api.post_tag_by_project(project.id, TagRequest.from_dict({"@type": "Tag", 
 assert api.get_tags_by_project(project.id) == [tag] and tag.tagged_commit.id == made.id
 assert arena(text, "--as-of", "measured") == [key(each) for each in after]
 
-for status, call in ((404, lambda: api.get_element_by_project_commit_id(project.id, made.id, project.id)), (501, lambda: api.get_queries_by_project(project.id)),
+saved = api.post_query_by_project(project.id, QueryRequest.from_dict({"@type": "Query", "select": ["@id"], "where": short}))
+assert [key(each) for each in api.get_query_results_by_project_id_query_id(project.id, saved.id)] == arena(text)
+
+for status, call in ((404, lambda: api.get_element_by_project_commit_id(project.id, made.id, project.id)), (501, lambda: api.get_datatypes()),
                      (422, lambda: query(primitive("lenght", "=", 1)))):
     try:
         call()

@@ -44,10 +44,10 @@ final class Changes implements AutoCloseable {
 		this.cancellation = cancellation;
 		if (base != NOTHING) {
 			history.replay(Math.min(base, compare), Math.max(base, compare), step -> {
-				if (step.touched() == null) {
-					isKnown = false;
-				} else if (isKnown) {
-					for (long key : step.touched()) {
+				long[] keys = step.touched();
+				isKnown &= keys != null;
+				if (keys != null && isKnown) {
+					for (long key : keys) {
 						touched.add(key);
 					}
 				}

@@ -28,7 +28,8 @@ import com.google.gson.JsonObject;
 final class ElementReader {
 	private static final String SOURCE = "source";
 	private static final String TARGET = "target";
-	private static final Set<String> QUERY = Set.of(ElementJson.TYPE, ElementJson.ID, "name", "alias", "description", "owningProject", "select", "where", "scope");
+	/** The fields of a query. */
+	static final Set<String> QUERY = Set.of(ElementJson.TYPE, ElementJson.ID, "name", "alias", "description", "owningProject", "select", "where", "scope");
 
 	private final ModelSnapshot snapshot;
 	private final Ids ids;
@@ -118,15 +119,20 @@ final class ElementReader {
 	/** The elements that fulfil a query. */
 	SystemsAnswer results(JsonObject query) {
 		Fields.require("body", query, QUERY);
-		if (query.has("scope") && !query.get("scope").isJsonNull() && !(query.get("scope") instanceof JsonArray scope && scope.isEmpty())) {
-			throw new ArenaException(ErrorCode.UNSUPPORTED, "Queries have no 'scope' here: they ask all elements of a commit.");
-		}
+		refuseScope(query);
 		Set<String> selected = selected(query.get("select"));
 		if (!query.has("where") || query.get("where").isJsonNull()) {
 			return page(all(snapshot), key -> true, selected);
 		}
 		Matcher matcher = new Matcher(snapshot, ids, Constraint.parse(query.get("where")));
 		return page(candidates(matcher), distinct(matcher::fulfils), selected);
+	}
+
+	/** @throws ArenaException {@link ErrorCode#UNSUPPORTED} */
+	static void refuseScope(JsonObject query) {
+		if (query.has("scope") && !query.get("scope").isJsonNull() && !(query.get("scope") instanceof JsonArray scope && scope.isEmpty())) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "Queries have no 'scope' here: they ask all elements of a commit.");
+		}
 	}
 
 	/** @return null for all */

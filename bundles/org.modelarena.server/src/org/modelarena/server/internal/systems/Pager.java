@@ -66,8 +66,12 @@ record Pager(Function<UUID, OptionalLong> number, LongFunction<UUID> id, LongFun
 			if (request.after() != null && item <= least || !wanted.test(item)) {
 				continue;
 			}
-			byte[] text = page.size() < request.size() ? text(item) : null;
-			isMore = text == null || !page.isEmpty() && bytes + text.length > MOST_BYTES;
+			if (page.size() == request.size()) {
+				isMore = true;
+				continue;
+			}
+			byte[] text = text(item);
+			isMore = !page.isEmpty() && bytes + text.length > MOST_BYTES;
 			if (!isMore) {
 				first = page.isEmpty() ? item : first;
 				last = item;

@@ -2,8 +2,8 @@
 package org.modelarena.server.internal.systems;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -11,6 +11,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -41,6 +42,7 @@ public final class SystemsMethods {
 	/** {@code POST /projects/{projectId}/commits}. */
 	public static final String COMMIT = "systems/commit";
 	private static final Set<String> COMMIT_FIELDS = Set.of(ElementJson.TYPE, "change", "description", "name", "alias", "previousCommit", "owningProject");
+	private static final String QUERY_ID = "queryId";
 	/** Who does not say which commit theirs follows has it follow the newest, whichever that is by then. */
 	private static final int MOST_TRIES = 10;
 	private static final int MOST_LOOKS = 100;
@@ -50,6 +52,7 @@ public final class SystemsMethods {
 	private final Lanes lanes;
 	private final Duration longest;
 	private final BiFunction<CallContext, CommitCall, CompletableFuture<Committed>> commits;
+	private final SavedQueries queries = new SavedQueries();
 	private final Object tagging = new Object();
 
 	/**
@@ -96,7 +99,25 @@ public final class SystemsMethods {
 		calls.put("systems/element", (context, call) -> elements(context, call, reader -> SystemsAnswer.of(reader.element(call.id("elementId")))));
 		calls.put("systems/relationships", (context, call) -> elements(context, call, reader -> reader.relationships(call.id("relatedElementId"), call.query().get("direction"))));
 		calls.put("systems/query", (context, call) -> elements(context, call, reader -> reader.results(call.body())));
+		addQueries(calls);
 		return calls;
+	}
+
+	private void addQueries(Map<String, BiFunction<CallContext, SystemsCall, Object>> calls) {
+		calls.put("systems/queries", records(Right.READ, (records, call) -> Pager.list(queries.of(records.ids().project()), query -> UUID.fromString(query.get(ElementJson.ID).getAsString()),
+				query -> query, PageRequest.of(call.query()))));
+		calls.put("systems/query/get", records(Right.READ, (records, call) -> SystemsAnswer.of(queries.get(records.ids().project(), call.id(QUERY_ID)))));
+		calls.put("systems/query/make", records(Right.WRITE, (records, call) -> SystemsAnswer.made(queries.make(records.ids().project(), call.body(), projectIds()))));
+		calls.put("systems/query/change", records(Right.WRITE, (records, call) -> SystemsAnswer.of(queries.change(records.ids().project(), call.id(QUERY_ID), call.body()))));
+		calls.put("systems/query/delete", records(Right.WRITE, (records, call) -> SystemsAnswer.of(queries.delete(records.ids().project(), call.id(QUERY_ID)))));
+		calls.put("systems/query/results", (context, call) -> {
+			JsonObject query = use(context, call, Right.READ, context.cancellation(), store -> queries.get(Ids.of(store).project(), call.id(QUERY_ID)));
+			return elements(context, call, reader -> reader.results(query));
+		});
+	}
+
+	private Set<UUID> projectIds() {
+		return stores.all().stream().filter(ServedStore::hasHistory).map(store -> Ids.of(store).project()).collect(Collectors.toSet());
 	}
 
 	/** The store that a project is; nothing if there is none that the client may read. */

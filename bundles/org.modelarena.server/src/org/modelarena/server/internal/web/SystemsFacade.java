@@ -80,6 +80,12 @@ final class SystemsFacade {
 		routes.get(PROJECT + "/commits/{compareCommitId}/diff", and("baseCommitId"), "systems/diff");
 		routes.add(HttpMethod.POST, PROJECT + "/query-results", Route.Carries.OBJECT, and("commitId"), "systems/query");
 		routes.add(HttpMethod.GET, PROJECT + "/query-results", Route.Carries.OBJECT, and("commitId"), "systems/query");
+		routes.get(QUERIES, PAGE, "systems/queries");
+		routes.add(HttpMethod.POST, QUERIES, Route.Carries.OBJECT, NOTHING, "systems/query/make");
+		routes.get(QUERY, NOTHING, "systems/query/get");
+		routes.add(HttpMethod.PUT, QUERY, Route.Carries.OBJECT, NOTHING, "systems/query/change");
+		routes.add(HttpMethod.DELETE, QUERY, Route.Carries.NOTHING, NOTHING, "systems/query/delete");
+		routes.get(QUERY + "/results", and("commitId"), "systems/query/results");
 		leaveOut(routes);
 		return routes.list;
 	}
@@ -93,13 +99,6 @@ final class SystemsFacade {
 		routes.leaveOut(HttpMethod.POST, PROJECT + "/branches", branches);
 		routes.leaveOut(HttpMethod.DELETE, BRANCH, branches);
 		routes.leaveOut(HttpMethod.POST, BRANCH + "/merge", branches + " There is nothing to merge.");
-		String queries = "Queries are not kept: send them to " + PROJECT + "/query-results.";
-		routes.leaveOut(HttpMethod.GET, QUERIES, queries);
-		routes.leaveOut(HttpMethod.POST, QUERIES, queries);
-		routes.leaveOut(HttpMethod.GET, QUERY, queries);
-		routes.leaveOut(HttpMethod.PUT, QUERY, queries);
-		routes.leaveOut(HttpMethod.DELETE, QUERY, queries);
-		routes.leaveOut(HttpMethod.GET, QUERY + "/results", queries);
 		routes.leaveOut(HttpMethod.GET, ELEMENT + "/projectUsage", "No project uses another one.");
 		String types = "Each project has its own metamodel: /v1/models/NAME/metamodel gives it, in Ecore.";
 		routes.leaveOut(HttpMethod.GET, TYPES, types);

@@ -40,8 +40,10 @@ class SystemsFuzzTest {
 	private static final Duration TIME = Boolean.getBoolean("modelarena.long") ? Duration.ofMinutes(10) : Duration.ofSeconds(4);
 	private static final Set<Integer> ANSWERS = Set.of(200, 201, 400, 404, 405, 409, 422, 501);
 	private static final List<String> PATHS = List.of("", "/branches", "/branches/B", "/tags", "/tags/T", "/commits", "/commits/C", "/commits/C/changes", "/commits/C/changes/X", "/commits/C/elements",
-			"/commits/C/elements/E", "/commits/C/roots", "/commits/C/elements/E/relationships", "/commits/C/diff", "/query-results", "/queries", "/commits/C/elements/E/projectUsage");
-	private static final List<String> PARAMETERS = List.of("page[size]=3", "page[size]=-1", "page[size]=99999999999999999999", "page[after]=E", "page[before]=E", "page[after]=C", "page[before]=C", "direction=in",
+			"/commits/C/elements/E", "/commits/C/roots", "/commits/C/elements/E/relationships", "/commits/C/diff", "/query-results", "/queries", "/queries/X", "/queries/X/results",
+			"/commits/C/elements/E/projectUsage");
+	private static final List<String> PARAMETERS = List.of("page[size]=3", "page[size]=-1", "page[size]=99999999999999999999", "page[after]=E", "page[before]=E", "page[after]=C", "page[before]=C",
+			"direction=in",
 			"direction=x", "baseCommitId=C", "commitId=C", "branchId=B", "excludeUsed=true", "x=y", "page[before]=");
 	private static final List<String> BODIES = List.of("{\"@type\":\"Commit\",\"change\":[{\"@type\":\"DataVersion\",\"identity\":{\"@id\":\"E\"},\"payload\":P}],\"previousCommit\":{\"@id\":\"C\"}}",
 			"{\"change\":[{\"payload\":P},{\"payload\":P}]}", "{\"change\":[{\"identity\":{\"@id\":\"E\"},\"payload\":{\"id\":7}},{\"identity\":{\"@id\":\"E\"},\"payload\":null}]}",
@@ -49,7 +51,8 @@ class SystemsFuzzTest {
 			"{\"change\":[{\"payload\":{\"@type\":\"Segment\",\"length\":5,\"modelarena:container\":{\"@id\":\"E\"},\"modelarena:containment\":\"elements\",\"semaphores\":[{\"@id\":\"E\"}]}}]}",
 			"{\"@type\":\"Query\",\"select\":[\"@id\",\"length\"],\"where\":{\"@type\":\"CompositeConstraint\",\"operator\":\"and\",\"constraint\":[W,W]}}", "{\"where\":W}",
 			"{\"@type\":\"Tag\",\"name\":\"t\",\"taggedCommit\":{\"@id\":\"C\"}}");
-	private static final List<String> PIECES = List.of("{", "}", "[", "]", "\"", ",", ":", "null", "true", "-1", "9223372036854775807", "99999999999999999999", "1e308", "1e999", "NaN", "\\u0000", "\\ud800",
+	private static final List<String> PIECES = List.of("{", "}", "[", "]", "\"", ",", ":", "null", "true", "-1", "9223372036854775807", "99999999999999999999", "1e308", "1e999", "NaN", "\\u0000",
+			"\\ud800",
 			"\u00e9", "\"@id\"", "{\"@id\":\"E\"}", "[[[[", "$0", "\"$0\"", "0.1", "\"elements\"", "\"Route\"", "\"instanceOf\"", "\"<\"");
 
 	private final Random random = new Random(Long.getLong("modelarena.seed", 1));
@@ -108,7 +111,7 @@ class SystemsFuzzTest {
 			return random.nextInt(6) == 0 ? request.DELETE() : request.GET();
 		}
 		// Most bodies go where bodies are taken.
-		String to = random.nextInt(8) == 0 ? path : project + any(List.of("/commits", "/query-results", "/commits", "/tags"));
+		String to = random.nextInt(8) == 0 ? path : project + any(List.of("/commits", "/query-results", "/commits", "/tags", "/queries"));
 		return server.request(to).header("Content-Type", "application/json").method(random.nextInt(20) == 0 ? "PUT" : "POST", BodyPublishers.ofString(body(branch)));
 	}
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -141,7 +142,8 @@ class SystemsModelingTest {
 				Map.entry(composite("and", segments, primitive("length", "<=", "[0]")), "Segment.allInstances()->select(length <= 0)"),
 				Map.entry(primitive("length", ">", "[500.5]"), "Segment.allInstances()->select(length > 500.5)"),
 				Map.entry(composite("and", tracks, not(segments)), "Switch.allInstances()"),
-				Map.entry(primitive("currentPosition", "in", "[\"STRAIGHT\",\"DIVERGING\"]"), "Switch.allInstances()->select(currentPosition = Position::STRAIGHT or currentPosition = Position::DIVERGING)"),
+				Map.entry(primitive("currentPosition", "in", "[\"STRAIGHT\",\"DIVERGING\"]"),
+						"Switch.allInstances()->select(currentPosition = Position::STRAIGHT or currentPosition = Position::DIVERGING)"),
 				Map.entry(composite("and", segments, not(primitive("length", ">=", "-100"))), "Segment.allInstances()->select(length < -100)"),
 				Map.entry(primitive("active", "=", "[true]"), "Route.allInstances()->select(active)"),
 				Map.entry(primitive("entry", "=", "[null]"), "Route.allInstances()->select(entry = null)"),
@@ -159,6 +161,31 @@ class SystemsModelingTest {
 		assertEquals(ocl("SwitchPosition.allInstances()->select(p | p.route = Route.allInstances()->asSequence()->first())"),
 				found(primitive("route", "=", "[{\"@id\":\"" + SystemsServer.id(element) + "\"}]")));
 		assertEquals(List.of(route), found(primitive("@id", "=", "[\"" + SystemsServer.id(element) + "\"]")));
+	}
+
+	@Test
+	void queriesAreKeptAndAskedAgain() throws Exception {
+		String body = "{\"@type\":\"Query\",\"name\":\"short\",\"select\":[\"@id\"],\"where\":" + primitive("length", "<=", "[0]") + "}";
+		JsonObject query = SystemsServer.ok(201, server.post(project + "/queries", body)).getAsJsonObject();
+		String path = project + "/queries/" + SystemsServer.id(query);
+		assertEquals(query, server.get(path));
+		assertEquals(List.of(query), server.all(project + "/queries", 1));
+		List<Long> found = server.all(path + "/results", 4).stream().map(SystemsServer::key).toList();
+		assertEquals(ocl("Segment.allInstances()->select(length <= 0)"), found);
+		String first = server.head(project);
+		SystemsServer.ok(201, server.post(project + "/commits", SystemsServer.commit(array(SystemsServer.change(null, segment(-1))))));
+		assertEquals(found.size() + 1, server.all(path + "/results", 1000).size());
+		assertEquals(found.size(), server.all(path + "/results?commitId=" + first, 1000).size());
+		String changed = body.replace("<=", ">");
+		SystemsServer.ok(200, server.send(server.request(path).header("Content-Type", "application/json").PUT(HttpRequest.BodyPublishers.ofString(changed))));
+		assertEquals(ocl("Segment.allInstances()->select(length > 0)"), server.all(path + "/results", 1000).stream().map(SystemsServer::key).toList());
+		SystemsServer.ok(200, server.send(server.request(path).DELETE()));
+		SystemsServer.refused(404, server.send(server.request(path + "/results")));
+		for (int i = 0; i < 120; i++) {
+			SystemsServer.ok(201, server.post(project + "/queries", body));
+		}
+		assertEquals(100, server.all(project + "/queries", 7).size(), "the newest are kept");
+		SystemsServer.refused(400, server.post(project + "/queries", "{\"where\":5}"));
 	}
 
 	private JsonObject element(String id) throws Exception {
@@ -316,7 +343,7 @@ class SystemsModelingTest {
 			SystemsServer.refused(400, server.send(server.request(path)));
 		}
 		SystemsServer.refused(405, server.send(server.request(commit).DELETE()));
-		for (String path : List.of("/projects", project + "/branches", project + "/branches/" + branch() + "/merge?sourceCommitId=" + nobody, project + "/queries")) {
+		for (String path : List.of("/projects", project + "/branches", project + "/branches/" + branch() + "/merge?sourceCommitId=" + nobody)) {
 			SystemsServer.refused(501, server.post(path, "{}"));
 		}
 		SystemsServer.refused(501, server.send(server.request("/meta/datatypes")));
