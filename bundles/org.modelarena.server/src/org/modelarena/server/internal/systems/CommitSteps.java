@@ -195,18 +195,20 @@ final class CommitSteps {
 
 	/** The place that an element names by itself, for metamodels without references to containers. */
 	private void placed(ChangeList.Written element) {
+		String payload = element.place() + ".payload";
 		JsonElement container = element.payload().get(ElementJson.CONTAINER);
+		String containment = Fields.text(payload, element.payload(), ElementJson.CONTAINMENT);
+		boolean isRoot = container == null || container.isJsonNull();
+		if (isRoot != (containment == null)) {
+			throw Fields.invalid(payload, "'" + ElementJson.CONTAINER + "' and '" + ElementJson.CONTAINMENT + "', the reference of the container, come together");
+		}
 		if (container == null) {
 			return;
 		}
-		String where = element.place() + ".payload." + ElementJson.CONTAINER;
-		if (container.isJsonNull()) {
+		String where = payload + "." + ElementJson.CONTAINER;
+		if (isRoot) {
 			move(where, element, Placements.Place.ROOT);
 			return;
-		}
-		String containment = Fields.text(element.place() + ".payload", element.payload(), ElementJson.CONTAINMENT);
-		if (containment == null) {
-			throw Fields.invalid(element.place() + ".payload", "with '" + ElementJson.CONTAINER + "' comes '" + ElementJson.CONTAINMENT + "', the reference of the container");
 		}
 		move(where, element, new Placements.Place(changes.names().find(where, container), containment));
 	}

@@ -2,8 +2,11 @@
 package org.modelarena.server.internal.systems;
 
 import java.math.BigDecimal;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 
 /**
  * How values of attributes are compared: numbers by what they are worth, texts by their code units, false before true; values of different kinds are neither equal
@@ -11,6 +14,9 @@ import java.util.function.IntPredicate;
  */
 enum Comparison {
 	EQUAL(order -> order == 0), LESS(order -> order < 0), AT_MOST(order -> order <= 0), GREATER(order -> order > 0), AT_LEAST(order -> order >= 0);
+
+	/** From here on, a Double is no Long. */
+	private static final double LARGEST = 0x1p63;
 
 	private final IntPredicate fits;
 
@@ -38,13 +44,31 @@ enum Comparison {
 		}
 	}
 
-	boolean anyOf(Object own, List<Object> values) {
-		for (Object value : values) {
-			if (own == null || value == null ? this == EQUAL && own == value : isComparable(own, value) && fits.test(compare(own, value))) {
-				return true;
-			}
+	/**
+	 * Compares with any of some values.
+	 *
+	 * @param values null for what is not set, Boolean, Long, Double or String
+	 */
+	Predicate<Object> anyOf(List<Object> values) {
+		if (this == EQUAL) {
+			Set<Object> wanted = new HashSet<>();
+			values.forEach(value -> wanted.add(form(value)));
+			wanted.remove(Double.NaN);
+			return own -> wanted.contains(form(own));
 		}
-		return false;
+		return own -> {
+			for (Object value : values) {
+				if (isComparable(own, value) && fits.test(compare(own, value))) {
+					return true;
+				}
+			}
+			return false;
+		};
+	}
+
+	/** The same for equal values. */
+	private static Object form(Object value) {
+		return value instanceof Double real && real == Math.rint(real) && Math.abs(real) < LARGEST ? (Object) real.longValue() : value;
 	}
 
 	private static boolean isComparable(Object own, Object value) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.LongPredicate;
+import java.util.function.Predicate;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -176,13 +177,13 @@ final class Matcher {
 		}
 		List<Object> values = new ArrayList<>();
 		wanted.values().forEach(value -> values.add(value(value)));
-		Comparison comparison = Comparison.of(wanted.operator());
+		Predicate<Object> isWanted = Comparison.of(wanted.operator()).anyOf(values);
 		return key -> {
 			Object own = ElementDocument.value(attribute, snapshot.attribute(key, attribute));
 			if (own instanceof List<?> list) {
-				return list.isEmpty() ? comparison.anyOf(null, values) : list.stream().anyMatch(item -> comparison.anyOf(item, values));
+				return list.isEmpty() ? isWanted.test(null) : list.stream().anyMatch(isWanted);
 			}
-			return comparison.anyOf(own, values);
+			return isWanted.test(own);
 		};
 	}
 

@@ -39,7 +39,7 @@ record PageRequest(UUID after, UUID before, int size) {
 		if (text == null || text.isEmpty()) {
 			return USUAL;
 		}
-		if (!text.matches("0*[1-9]\\d{0,17}")) {
+		if (!text.matches("[1-9]\\d{0,17}")) {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'" + SIZE + "' is a whole number of at least 1, not '" + Texts.cut(text) + "'.");
 		}
 		return (int) Math.min(MOST, Long.parseLong(text));

@@ -27,6 +27,7 @@ import com.google.gson.JsonElement;
 record Pager(Function<UUID, OptionalLong> number, LongFunction<UUID> id, LongFunction<JsonElement> json) {
 	/** A page that has become so long ends, though it has fewer items than were asked for. */
 	private static final int MOST_BYTES = 4 << 20;
+	private static final int BETWEEN_CHECKS = 1024;
 
 	/** Pages of a list that is there as a whole. */
 	static <T> SystemsAnswer list(List<T> items, Function<T, UUID> id, Function<T, JsonElement> json, PageRequest request) {
@@ -60,10 +61,11 @@ record Pager(Function<UUID, OptionalLong> number, LongFunction<UUID> id, LongFun
 		long first = 0;
 		long last = 0;
 		boolean isMore = false;
-		while (!isMore && items.next()) {
+		boolean isThere = request.after() == null ? items.next() : skip(items, least, cancellation);
+		for (; isThere && !isMore; isThere = items.next()) {
 			cancellation.check();
 			long item = items.key();
-			if (request.after() != null && item <= least || !wanted.test(item)) {
+			if (!wanted.test(item)) {
 				continue;
 			}
 			if (page.size() == request.size()) {
@@ -80,6 +82,19 @@ record Pager(Function<UUID, OptionalLong> number, LongFunction<UUID> id, LongFun
 			}
 		}
 		return new SystemsAnswer(joined(page), false, isMore ? id.apply(last) : null, request.after() != null && !page.isEmpty() ? id.apply(first) : null);
+	}
+
+	/** Moves to the first item behind one; to look at the clock takes longer than to pass an item. */
+	private static boolean skip(KeyCursor items, long last, Cancellation cancellation) {
+		for (int passed = 1; items.next(); passed++) {
+			if (items.key() > last) {
+				return true;
+			}
+			if (passed % BETWEEN_CHECKS == 0) {
+				cancellation.check();
+			}
+		}
+		return false;
 	}
 
 	private SystemsAnswer before(KeyCursor items, LongPredicate wanted, PageRequest request, Cancellation cancellation) {

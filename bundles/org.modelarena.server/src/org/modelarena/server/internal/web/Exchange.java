@@ -29,6 +29,7 @@ import org.modelarena.protocol.answer.QueryPage;
 import org.modelarena.protocol.answer.Rows;
 import org.modelarena.protocol.call.CursorCall;
 import org.modelarena.server.internal.inbound.BodyReader;
+import org.modelarena.server.internal.inbound.MessageMemory;
 import org.modelarena.server.internal.inbound.UnreadBody;
 import org.modelarena.server.internal.methods.MadeFile;
 import org.modelarena.server.internal.session.Client;
@@ -194,7 +195,11 @@ final class Exchange {
 		}
 	}
 
+	/** A client that does not read holds memory for some time, as one that sends slowly does. */
 	private void write(Reply.Page page) {
+		MessageMemory.Share share = handler.inbound().memory().share(Request.getRemoteAddr(request));
+		Request.addCompletionListener(request, failure -> share.close());
+		share.grow(page.answer().json().length);
 		response.setStatus(page.answer().isMade() ? HttpStatus.CREATED_201 : HttpStatus.OK_200);
 		PageLinks.of(request.getHttpURI(), page).ifPresent(links -> response.getHeaders().put(HttpHeader.LINK, links));
 		write(page.type(), zipped(page.answer().json()));

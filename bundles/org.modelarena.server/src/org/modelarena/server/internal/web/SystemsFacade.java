@@ -72,7 +72,6 @@ final class SystemsFacade {
 		routes.get(COMMIT, NOTHING, "systems/commit/get");
 		routes.get(COMMIT + "/changes", PAGE, "systems/changes");
 		routes.get(COMMIT + "/changes/{changeId}", NOTHING, "systems/change");
-		// There are no elements of used projects, so those that are not used are all.
 		routes.get(COMMIT + "/elements", and("excludeUsed"), "systems/elements");
 		routes.get(ELEMENT, Set.of("excludeUsed"), "systems/element");
 		routes.get(COMMIT + "/roots", and("excludeUsed"), "systems/roots");
@@ -149,6 +148,8 @@ final class SystemsFacade {
 		}
 
 		private CompletableFuture<Reply> answer(String method, Call call) {
+			// Every element belongs to the project itself, so it makes no difference; but it is true or false.
+			call.truth("excludeUsed");
 			String project = call.path().get("projectId");
 			String store = project == null ? null : dispatcher.project(call.client(), project).orElse(null);
 			Map<String, String> query = new LinkedHashMap<>();

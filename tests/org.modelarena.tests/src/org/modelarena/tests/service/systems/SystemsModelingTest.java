@@ -8,29 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 import org.eclipse.emf.ecore.EcorePackage;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.modelarena.core.Answer;
-import org.modelarena.core.Cancellation;
-import org.modelarena.core.ElementKey;
 import org.modelarena.core.Query;
-import org.modelarena.core.QueryEndpoint;
-import org.modelarena.core.QueryLimits;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.store.StoreLocation;
@@ -39,50 +25,14 @@ import org.modelarena.server.Right;
 import org.modelarena.server.Token;
 import org.modelarena.tests.Railways;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
-import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 
 /**
  * The Systems Modeling API over real HTTP, as its document describes it: pages put together are the snapshot, queries find what OCL finds, ids mean the same after
  * a restart, and what is wrong is refused with the right status.
  */
-class SystemsModelingTest {
-	private static final String NAME = "railway";
-
-	@TempDir
-	Path folder;
-	private SystemsServer server;
-	private String project;
-
-	@BeforeEach
-	void serve() throws Exception {
-		server = new SystemsServer(folder).with(NAME, Railways.inject(1)).start();
-		project = server.project(NAME);
-	}
-
-	@AfterEach
-	void close() throws InterruptedException {
-		server.close();
-	}
-
-	private String commitPath() throws Exception {
-		return project + "/commits/" + server.head(project);
-	}
-
-	private List<Long> ocl(String text) {
-		try (QueryEndpoint endpoint = server.service.store(NAME).endpoint(server.catalog.languages())) {
-			Answer answer = endpoint.execute(new Query("ocl", text), QueryLimits.DEFAULT, Cancellation.create());
-			List<Long> keys = new ArrayList<>();
-			for (long row = 0; row < answer.count(); row++) {
-				keys.add(((ElementKey) answer.row(row).getFirst()).value());
-			}
-			return keys.stream().sorted().toList();
-		}
-	}
-
+class SystemsModelingTest extends RailwayProject {
 	@Test
 	void pagesPutTogetherAreTheModel() throws Exception {
 		String commit = commitPath();
@@ -105,18 +55,6 @@ class SystemsModelingTest {
 		List<JsonElement> roots = server.all(commit + "/roots", 1);
 		assertEquals(elements.stream().filter(each -> each.getAsJsonObject().get("modelarena:container").isJsonNull()).toList(), roots);
 		assertEquals(elements.size(), server.all(commit + "/changes", 500).size(), "the first commit has made them all");
-	}
-
-	private static String primitive(String property, String operator, String value) {
-		return "{\"@type\":\"PrimitiveConstraint\",\"inverse\":false,\"property\":\"" + property + "\",\"operator\":\"" + operator + "\",\"value\":" + value + "}";
-	}
-
-	private static String composite(String operator, String... parts) {
-		return "{\"@type\":\"CompositeConstraint\",\"operator\":\"" + operator + "\",\"constraint\":[" + String.join(",", parts) + "]}";
-	}
-
-	private static String not(String constraint) {
-		return constraint.replace("\"inverse\":false", "\"inverse\":true");
 	}
 
 	/** Page by page, as a client that posts the query to the address of the next page. */
@@ -186,117 +124,6 @@ class SystemsModelingTest {
 		}
 		assertEquals(100, server.all(project + "/queries", 7).size(), "the newest are kept");
 		SystemsServer.refused(400, server.post(project + "/queries", "{\"where\":5}"));
-	}
-
-	private JsonObject element(String id) throws Exception {
-		return server.get(commitPath() + "/elements/" + id).getAsJsonObject();
-	}
-
-	private String idOf(String ocl) throws Exception {
-		long key = ocl(ocl).getFirst();
-		return server.all(commitPath() + "/elements", 5000).stream().filter(each -> SystemsServer.key(each) == key).map(SystemsServer::id).findFirst().orElseThrow();
-	}
-
-	@Test
-	void whatIsCommittedIsThere() throws Exception {
-		String region = idOf("Region.allInstances()");
-		JsonObject before = element(region);
-		String mine = "11111111-2222-4333-8444-555555555555";
-		JsonObject segment = JsonParser.parseString("{\"@type\":\"Segment\",\"length\":7777777,\"modelarena:container\":{\"@id\":\"" + region
-				+ "\"},\"modelarena:containment\":\"elements\"}").getAsJsonObject();
-		JsonObject light = JsonParser.parseString("{\"@type\":\"Semaphore\",\"signal\":\"GO\"}").getAsJsonObject();
-		segment.add("semaphores", array(SystemsServer.reference(mine)));
-		HttpResponse<String> made = server.post(project + "/commits?branchId=" + branch(),
-				"{\"@type\":\"Commit\",\"description\":\"two more\",\"previousCommit\":{\"@id\":\"" + server.head(project) + "\"},\"change\":"
-						+ array(SystemsServer.change(null, segment), SystemsServer.change(mine, light)) + "}");
-		JsonObject commit = SystemsServer.ok(201, made).getAsJsonObject();
-		assertEquals("two more", commit.get("description").getAsString());
-		assertEquals(1, commit.getAsJsonArray("previousCommit").size());
-		List<JsonElement> changes = server.all(project + "/commits/" + SystemsServer.id(commit) + "/changes", 1);
-		assertEquals(3, changes.size(), changes.toString());
-		JsonObject added = changes.get(1).getAsJsonObject().getAsJsonObject("payload");
-		JsonObject lit = changes.get(2).getAsJsonObject().getAsJsonObject("payload");
-		assertEquals(List.of("Segment", "7777777", "Semaphore", "GO"), List.of(added.get("@type").getAsString(), added.get("length").getAsString(), lit.get("@type").getAsString(),
-				lit.get("signal").getAsString()));
-		assertEquals(SystemsServer.id(added), SystemsServer.id(lit.get("modelarena:container")));
-		assertEquals(before.getAsJsonArray("elements").size() + 1, element(region).getAsJsonArray("elements").size());
-		assertEquals(changes.get(1), server.get(project + "/commits/" + SystemsServer.id(commit) + "/changes/" + SystemsServer.id(changes.get(1))));
-		assertEquals(List.of(SystemsServer.key(added)), ocl("Segment.allInstances()->select(length = 7777777)"));
-		SystemsServer.ok(201, server.post(project + "/commits", SystemsServer.commit(array(SystemsServer.change(SystemsServer.id(added), JsonNull.INSTANCE)))));
-		assertEquals(List.of(), ocl("Segment.allInstances()->select(length = 7777777)"));
-		assertEquals(before, element(region));
-		assertEquals(List.of(), server.all(commitPath() + "/diff?baseCommitId=" + previous(2), 10), "all is as it was");
-		List<JsonElement> differences = server.all(commitPath() + "/diff?baseCommitId=" + previous(1), 10);
-		assertEquals(3, differences.size());
-		assertTrue(differences.get(1).getAsJsonObject().get("compareData").isJsonNull());
-		assertEquals(added, differences.get(1).getAsJsonObject().getAsJsonObject("baseData").get("payload"));
-	}
-
-	private String branch() throws Exception {
-		return SystemsServer.id(server.get(project).getAsJsonObject().get("defaultBranch"));
-	}
-
-	/** The commit that was the newest so many commits ago. */
-	private String previous(int back) throws Exception {
-		return SystemsServer.id(server.all(project + "/commits", 2).get(back));
-	}
-
-	private static JsonArray array(JsonElement... items) {
-		JsonArray array = new JsonArray();
-		List.of(items).forEach(array::add);
-		return array;
-	}
-
-	private static JsonObject segment(int length) {
-		JsonObject json = new JsonObject();
-		json.addProperty("@type", "Segment");
-		json.addProperty("length", length);
-		return json;
-	}
-
-	@Test
-	void whoRestsOnAnOlderCommitIsRefusedAndAllOthersAreTaken() throws Exception {
-		String old = server.head(project);
-		String change = array(SystemsServer.change(null, segment(1))).toString();
-		SystemsServer.ok(201, server.post(project + "/commits", "{\"change\":" + change + ",\"previousCommit\":[{\"@id\":\"" + old + "\"}]}"));
-		String refused = SystemsServer.refused(409, server.post(project + "/commits", "{\"change\":" + change + ",\"previousCommit\":{\"@id\":\"" + old + "\"}}"));
-		assertTrue(refused.contains(server.head(project)), refused);
-		try (ExecutorService clients = Executors.newFixedThreadPool(6)) {
-			List<Callable<String>> posts = new ArrayList<>();
-			for (int i = 0; i < 30; i++) {
-				int length = 100_000 + i;
-				posts.add(() -> {
-					HttpResponse<String> response = server.post(project + "/commits", SystemsServer.commit(array(SystemsServer.change(null, segment(length)))));
-					return response.statusCode() == 201 ? SystemsServer.id(JsonParser.parseString(response.body())) + " " + length : SystemsServer.refused(409, response);
-				});
-			}
-			Set<Integer> taken = new HashSet<>();
-			Set<String> commits = new HashSet<>();
-			for (Future<String> post : clients.invokeAll(posts)) {
-				String[] made = post.get().split(" ");
-				if (made.length == 2) {
-					assertTrue(commits.add(made[0]));
-					taken.add(Integer.valueOf(made[1]));
-					JsonElement changed = server.all(project + "/commits/" + made[0] + "/changes", 10).getFirst();
-					assertEquals(made[1], changed.getAsJsonObject().getAsJsonObject("payload").get("length").getAsString(), "the commit that was answered is the one that was made");
-				}
-			}
-			assertEquals(taken.size(), ocl("Segment.allInstances()->select(length >= 100000)").size());
-			assertTrue(taken.size() > 20, taken::toString);
-		}
-	}
-
-	@Test
-	void tagsAreGivenAndTakenBack() throws Exception {
-		String body = "{\"@type\":\"Tag\",\"name\":\"Release 1.0\",\"taggedCommit\":{\"@id\":\"" + server.head(project) + "\"}}";
-		JsonObject tag = SystemsServer.ok(201, server.post(project + "/tags", body)).getAsJsonObject();
-		assertEquals(List.of(tag), server.all(project + "/tags", 10));
-		assertEquals(tag, server.get(project + "/tags/" + SystemsServer.id(tag)));
-		assertEquals(0, server.service.store(NAME).history().tags().get("Release 1.0"));
-		SystemsServer.refused(409, server.post(project + "/tags", body));
-		SystemsServer.refused(400, server.post(project + "/tags", body.replace("Release 1.0", "Release ")));
-		assertEquals(tag, SystemsServer.ok(200, server.send(server.request(project + "/tags/" + SystemsServer.id(tag)).DELETE())));
-		SystemsServer.refused(404, server.send(server.request(project + "/tags/" + SystemsServer.id(tag))));
 	}
 
 	/** An id is worth something only if it outlives the process; and it names nothing in another project. */
@@ -370,16 +197,5 @@ class SystemsModelingTest {
 		}
 		SystemsServer.refused(400, server.post(project + "/query-results", "{\"where\":" + deep + "}"));
 		assertEquals(Optional.empty(), server.get(project + "/commits").getAsJsonArray().asList().stream().skip(1).findAny(), "nothing was committed");
-	}
-
-	/** As clients from before the document have it. */
-	@Test
-	void theFormOfBeforeHasOnePreviousCommitAndNoNull() throws Exception {
-		HttpResponse<String> made = server.post("/legacy" + project + "/commits", SystemsServer.commit(array(SystemsServer.change(null, segment(1)))));
-		JsonObject commit = SystemsServer.ok(200, made).getAsJsonObject();
-		assertEquals("", commit.get("description").getAsString());
-		assertTrue(commit.get("previousCommit").isJsonObject());
-		assertEquals("", server.get("/legacy" + project).getAsJsonObject().get("description").getAsString());
-		assertEquals(2, server.get("/legacy" + project + "/commits/" + SystemsServer.id(commit) + "/elements?pageSize=2").getAsJsonArray().size());
 	}
 }
