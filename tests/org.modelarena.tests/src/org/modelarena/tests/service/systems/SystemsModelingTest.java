@@ -16,7 +16,6 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EcorePackage;
 import org.junit.jupiter.api.Test;
-import org.modelarena.core.Query;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.store.StoreLocation;
