@@ -13,6 +13,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.modelarena.compare.Difference;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.FeatureKind;
+import org.modelarena.core.arrays.Sequences;
 
 /** Goes through two models of which the partners are known, and tells what is different. Used by one thread. */
 public final class DifferenceWalk {

@@ -7,6 +7,7 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.FeatureKind;
+import org.modelarena.core.arrays.Sequences;
 
 /**
  * The difference of one reference of two partners. Targets that are gone have taken their links with them, and do not count.

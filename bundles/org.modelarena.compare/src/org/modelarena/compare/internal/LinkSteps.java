@@ -13,6 +13,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.FeatureKind;
+import org.modelarena.core.arrays.Sequences;
 
 /** Gives the elements of the second model their links: first by the ends that lead, then the order of the lists at the other ends. Used once, by one thread. */
 final class LinkSteps {

@@ -9,6 +9,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.FeatureKind;
+import org.modelarena.core.arrays.Sequences;
 
 /**
  * Gives each element of the second model its place. Containers come before their contents: what is moved into one can never contain it, as all that is around it

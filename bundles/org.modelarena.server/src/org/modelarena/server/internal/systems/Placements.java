@@ -2,6 +2,7 @@
 package org.modelarena.server.internal.systems;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,11 +13,15 @@ import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.arrays.Sequences;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
 
 /** Where the elements of a commit are to lie, as the lists of their containers and the elements themselves say it. Used by one thread. */
 final class Placements {
+	/** Each of them may shift all that lie behind it, while others wait for their turn to commit. */
+	private static final int MOST_SORTED = 10_000;
+
 	private final ModelSnapshot before;
 	private final Cancellation cancellation;
 	private final Map<Object, Move> moved = new LinkedHashMap<>();
@@ -113,14 +118,29 @@ final class Placements {
 			if (!new HashSet<>(held).equals(new HashSet<>(wanted.elements))) {
 				throw ChangeList.wrong(wanted.where, "the list leaves out an element that lies there; delete it in the same commit, or put it somewhere else");
 			}
-			for (int i = 0; i < held.size(); i++) {
+			order(wanted, held, steps);
+		}
+	}
+
+	/** As many elements as can stay where they are; each other one comes behind the one that is to be before it. */
+	private void order(Contents wanted, List<Object> held, Steps steps) {
+		Map<Object, Integer> places = new HashMap<>();
+		for (int i = 0; i < held.size(); i++) {
+			places.put(held.get(i), i);
+		}
+		boolean[] stay = Sequences.ascending(wanted.elements.stream().mapToInt(places::get).toArray());
+		int sorted = 0;
+		for (int i = 0; i < stay.length; i++) {
+			if (!stay[i]) {
 				cancellation.check();
-				Object element = wanted.elements.get(i);
-				if (!held.get(i).equals(element)) {
-					held.remove(element);
-					held.add(i, element);
-					steps.add(wanted.where, "do", "reorder", "key", wanted.container, "feature", wanted.containment.getName(), "value", element, "at", (long) i);
+				if (++sorted > MOST_SORTED) {
+					throw ChangeList.wrong(wanted.where, "more than " + MOST_SORTED + " elements would get another place in the list; sort it in several commits");
 				}
+				Object element = wanted.elements.get(i);
+				held.remove(element);
+				int at = i == 0 ? 0 : held.indexOf(wanted.elements.get(i - 1)) + 1;
+				held.add(at, element);
+				steps.add(wanted.where, "do", "reorder", "key", wanted.container, "feature", wanted.containment.getName(), "value", element, "at", (long) at);
 			}
 		}
 	}

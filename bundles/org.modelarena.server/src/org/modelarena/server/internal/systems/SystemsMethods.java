@@ -153,10 +153,15 @@ public final class SystemsMethods {
 
 	/** Reads what may take long. */
 	private SystemsAnswer bounded(CallContext context, SystemsCall call, Reading reading) {
+		return bounded(context, call, Right.READ, (store, cancellation) -> reading.of(new Lifecycle(store, call.isEarly()), cancellation));
+	}
+
+	/** Makes way for what is shorter, and ends at the deadline, or when there is too little memory. */
+	private <T> T bounded(CallContext context, SystemsCall call, Right right, BiFunction<ServedStore, Cancellation, T> work) {
 		return lanes.run(context.owner(), context.cancellation().withTimeout(context.rest(longest)), cancellation -> {
 			try (HeapGuard.Claim memory = HeapGuard.INSTANCE.claim()) {
 				Cancellation guarded = cancellation.withProbe(memory);
-				return use(context, call, Right.READ, guarded, store -> reading.of(new Lifecycle(store, call.isEarly()), guarded));
+				return use(context, call, right, guarded, store -> work.apply(store, guarded));
 			}
 		});
 	}
@@ -231,8 +236,7 @@ public final class SystemsMethods {
 
 	private Prepared prepare(CallContext context, SystemsCall call) {
 		Fields.require("body", call.body(), COMMIT_FIELDS);
-		Cancellation bounded = context.cancellation().withTimeout(context.rest(longest));
-		return use(context, call, Right.WRITE, bounded, store -> {
+		return bounded(context, call, Right.WRITE, (store, cancellation) -> {
 			Lifecycle records = new Lifecycle(store, call.isEarly());
 			if (call.parameter("branchId") != null) {
 				records.requireBranch(call.parameter("branchId"));
@@ -245,7 +249,7 @@ public final class SystemsMethods {
 					if (records.history().newestNumber() == number) {
 						requireNewest(records, call, number);
 						ChangeList changes = ChangeList.parse(call.body().get("change"), call.isEarly(), snapshot, records.ids());
-						return new Prepared(number, newest.version(), CommitSteps.of(changes, snapshot, bounded), message(call.body()));
+						return new Prepared(number, newest.version(), CommitSteps.of(changes, snapshot, cancellation), message(call.body()));
 					}
 				}
 			}

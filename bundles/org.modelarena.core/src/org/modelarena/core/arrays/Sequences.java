@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.compare.internal;
+package org.modelarena.core.arrays;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** What stays in its order between two sequences. Stateless. */
-final class Sequences {
+public final class Sequences {
 	private Sequences() {
 	}
 
@@ -16,7 +16,7 @@ final class Sequences {
 	 *
 	 * @return whether each value is in it
 	 */
-	static boolean[] ascending(int[] values) {
+	public static boolean[] ascending(int[] values) {
 		int[] tails = new int[values.length];
 		int[] previous = new int[values.length];
 		int length = 0;
@@ -43,7 +43,7 @@ final class Sequences {
 	}
 
 	/** Whether a sequence is ascending. */
-	static boolean isAscending(int[] values) {
+	public static boolean isAscending(int[] values) {
 		for (int i = 1; i < values.length; i++) {
 			if (values[i] < values[i - 1]) {
 				return false;
@@ -53,7 +53,7 @@ final class Sequences {
 	}
 
 	/** For each of some values, its place in a list, in which all of them are. */
-	static int[] places(int[] values, int[] list) {
+	public static int[] places(int[] values, int[] list) {
 		Map<Integer, Integer> places = new HashMap<>();
 		for (int i = 0; i < list.length; i++) {
 			places.put(list[i], i);
