@@ -88,6 +88,16 @@ class SystemsPlacesTest {
 	}
 
 	@Test
+	void whatHasNoOwnerAnyMoreIsARootUnlessItGoesElsewhere() throws Exception {
+		commit(change("frontAxle", "{\"owner\":null}"));
+		assertEquals(List.of("rearAxle"), owned("vehicle1"));
+		assertEquals(2, server.all(project + "/commits/" + server.head(project) + "/roots", 10).size());
+		commit(change("rearAxle", "{\"owner\":null}"), change("Axle", "{\"ownedElement\":[" + reference("frontAxle") + "]}"));
+		assertEquals(List.of("frontAxle"), owned("Axle"));
+		assertEquals(List.of(), owned("vehicle1"));
+	}
+
+	@Test
 	void theListOfAContainerSaysTheOrderAndLeavesNothingOut() throws Exception {
 		String axles = reference("rearAxle") + ",{\"@id\":\"00000000-0000-4000-8000-000000000001\"}," + reference("frontAxle");
 		String middle = "{\"identity\":{\"@id\":\"00000000-0000-4000-8000-000000000001\"},\"payload\":{\"@type\":\"PartUsage\",\"name\":\"middleAxle\"}}";
