@@ -53,7 +53,6 @@ enum Comparison {
 		if (this == EQUAL) {
 			Set<Object> wanted = new HashSet<>();
 			values.forEach(value -> wanted.add(form(value)));
-			wanted.remove(Double.NaN);
 			return own -> wanted.contains(form(own));
 		}
 		return own -> {
@@ -72,8 +71,7 @@ enum Comparison {
 	}
 
 	private static boolean isComparable(Object own, Object value) {
-		return own instanceof Number one && value instanceof Number other ? !Double.isNaN(one.doubleValue()) && !Double.isNaN(other.doubleValue())
-				: own instanceof String && value instanceof String || own instanceof Boolean && value instanceof Boolean;
+		return own instanceof Number && value instanceof Number || own instanceof String && value instanceof String || own instanceof Boolean && value instanceof Boolean;
 	}
 
 	private static int compare(Object own, Object value) {

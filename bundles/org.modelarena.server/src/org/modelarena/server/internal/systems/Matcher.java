@@ -181,10 +181,15 @@ final class Matcher {
 		return key -> {
 			Object own = ElementDocument.value(attribute, snapshot.attribute(key, attribute));
 			if (own instanceof List<?> list) {
-				return list.isEmpty() ? isWanted.test(null) : list.stream().anyMatch(isWanted);
+				return list.isEmpty() ? isWanted.test(null) : list.stream().map(Matcher::shown).anyMatch(isWanted);
 			}
-			return isWanted.test(own);
+			return isWanted.test(shown(own));
 		};
+	}
+
+	/** What clients see is compared: for NaN and the infinities, texts. */
+	private static Object shown(Object value) {
+		return value instanceof Double real && !Double.isFinite(real) ? real.toString() : value;
 	}
 
 	private static Object value(JsonElement json) {
