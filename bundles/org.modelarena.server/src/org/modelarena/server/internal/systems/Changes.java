@@ -44,10 +44,10 @@ final class Changes implements AutoCloseable {
 		this.cancellation = cancellation;
 		if (base != NOTHING) {
 			history.replay(Math.min(base, compare), Math.max(base, compare), step -> {
-				long[] keys = step.touched();
-				isKnown &= keys != null;
-				if (keys != null && isKnown) {
-					for (long key : keys) {
+				// Derived values, which elements are shown with, may be others everywhere.
+				isKnown &= !step.isRederived();
+				if (isKnown) {
+					for (long key : step.touched()) {
 						touched.add(key);
 					}
 				}
