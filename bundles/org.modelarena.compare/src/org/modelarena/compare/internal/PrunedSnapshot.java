@@ -22,4 +22,9 @@ public final class PrunedSnapshot extends ForwardingSnapshot {
 	public KeyCursor targets(long key, EReference reference) {
 		return reference.isContainment() && pruned.contains(key) ? KeyCursor.of() : super.targets(key, reference);
 	}
+
+	@Override
+	public long target(long key, EReference reference) {
+		return reference.isContainment() && pruned.contains(key) ? NONE : super.target(key, reference);
+	}
 }
