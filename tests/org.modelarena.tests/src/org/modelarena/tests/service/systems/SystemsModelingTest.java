@@ -17,8 +17,10 @@ import java.util.Set;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.junit.jupiter.api.Test;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.client.ServedAddress;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.Transport;
 import org.modelarena.server.Access;
 import org.modelarena.server.Right;
 import org.modelarena.server.Token;
@@ -140,6 +142,17 @@ class SystemsModelingTest extends RailwayProject {
 		assertNotEquals(project, other);
 		SystemsServer.refused(404, server.send(server.request(path.replace(project, other))));
 		SystemsServer.refused(404, server.send(server.request(other + "/commits/" + server.head(other) + "/elements/" + path.substring(path.lastIndexOf('/') + 1))));
+	}
+
+	/** As projects of others are called. */
+	@Test
+	void aNameWithASpaceIsAnAddress() throws Exception {
+		server.close();
+		server = new SystemsServer(folder.resolve("spaces")).with("Parts Tree 100%", Railways.inject(1)).start();
+		assertEquals(1, server.all(server.project("Parts Tree 100%") + "/commits", 1).size());
+		String address = server.service.address(Transport.HTTP, "Parts Tree 100%").toString();
+		assertTrue(address.endsWith("/Parts%20Tree%20100%25"), address);
+		assertEquals("Parts Tree 100%", ServedAddress.parse(address).store());
 	}
 
 	@Test
