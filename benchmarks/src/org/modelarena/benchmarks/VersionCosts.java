@@ -37,7 +37,8 @@ final class VersionCosts {
 	private static final int ASKED = 15;
 	private static final int VERSIONS_ASKED = 20;
 	private static final List<String> OF_TIME = List.of("return Segment.all.select(s | s.versions.size() > 1).size();", "return Segment.all.select(s | s.eventually(v | v.length <= 0)).size();",
-			"return Segment.all.collect(s | s.versions.size()).max();", "return Segment.versions.collect(t | t.all.size()).max();", "return Switch.earliest.all.select(s | s.since(v | v.monitoredBy.isEmpty()).isDefined()).size();");
+			"return Segment.all.collect(s | s.versions.size()).max();", "return Segment.versions.collect(t | t.all.size()).max();",
+			"return Switch.earliest.all.select(s | s.since(v | v.monitoredBy.isEmpty()).isDefined()).size();");
 	private static final int ASKED_OF_TIME = 5;
 	private static final QueryLimits LIMITS = QueryLimits.DEFAULT.withRows(Long.MAX_VALUE);
 

@@ -71,7 +71,8 @@ final class CallTranslator {
 	}
 
 	private static Untranslatable unknown(String name) {
-		return new Untranslatable(VersionCalls.NAMES.contains(name) ? PropertyTranslator.ofVersions(name) : OF_ORDER.contains(name) ? "'" + name + "()' depends on the order of a collection." : "Plans have no operation '" + name + "' for this.");
+		return new Untranslatable(VersionCalls.NAMES.contains(name) ? PropertyTranslator.ofVersions(name) : OF_ORDER.contains(name) ? "'" + name + "()' depends on the order of a collection."
+				: "Plans have no operation '" + name + "' for this.");
 	}
 
 	/** A call without arguments. */
