@@ -4,6 +4,7 @@ package org.modelarena.client;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -118,6 +119,11 @@ public final class ArenaClient implements QueryEndpoint {
 	/** The same for a call that may take long: it has a time of its own, and is ended at the server if it is cancelled. */
 	public <T> T call(String method, Object parameters, Class<T> type, Duration time, Cancellation cancellation) {
 		return calls.call(method, parameters, type, time, cancellation);
+	}
+
+	/** The version that queries are asked of; empty for the newest. */
+	public Optional<String> asOf() {
+		return options.asOf();
 	}
 
 	/** The name of the store, for calls. */

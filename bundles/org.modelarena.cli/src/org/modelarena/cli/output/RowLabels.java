@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 import org.modelarena.client.ArenaClient;
@@ -18,8 +19,8 @@ import org.modelarena.protocol.answer.LabelPage;
 import org.modelarena.protocol.call.ElementCall;
 
 /**
- * The labels beside the keys of elements in rows that people read: the type, and a name or id. Of the newest state, which may be newer than the answer: an
- * element that a commit has removed since has none.
+ * The labels beside the keys of elements in rows that people read: the type, and a name or id. Those of the newest state may be newer than the answer: an element
+ * that a commit has removed since has none.
  */
 public final class RowLabels {
 	/** Elements in one call; a server takes ten times as many. */
@@ -44,18 +45,27 @@ public final class RowLabels {
 		return made;
 	}
 
-	/** The labels of a served store. */
+	/** The labels of a served store, in the version that the client asks. */
 	public static RowLabels of(List<List<Object>> rows, ArenaClient client) {
+		return of(rows, client, client.asOf());
+	}
+
+	/**
+	 * The labels of a served store.
+	 *
+	 * @param asOf in a store with a history, the version; empty for the newest
+	 */
+	public static RowLabels of(List<List<Object>> rows, ArenaClient client, Optional<String> asOf) {
 		RowLabels made = new RowLabels();
 		List<Long> keys = List.copyOf(keys(rows));
 		for (int from = 0; from < keys.size(); from += AT_ONCE) {
-			made.add(keys.subList(from, Math.min(from + AT_ONCE, keys.size())), client);
+			made.add(keys.subList(from, Math.min(from + AT_ONCE, keys.size())), client, asOf);
 		}
 		return made;
 	}
 
-	private void add(List<Long> keys, ArenaClient client) {
-		List<String> served = client.call(Methods.LABELS, new ElementCall(client.store(), keys, null), LabelPage.class).labels();
+	private void add(List<Long> keys, ArenaClient client, Optional<String> asOf) {
+		List<String> served = client.call(Methods.LABELS, new ElementCall(client.store(), keys, null, asOf.orElse(null)), LabelPage.class).labels();
 		for (int i = 0; i < Math.min(keys.size(), served.size()); i++) {
 			if (served.get(i) != null) {
 				labels.put(keys.get(i), served.get(i));

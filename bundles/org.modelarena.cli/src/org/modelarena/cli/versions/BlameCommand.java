@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -63,7 +64,7 @@ public final class BlameCommand implements Callable<Integer> {
 				List<List<Object>> cells = LongStream.range(0, rows.count()).mapToObj(rows::row).toList();
 				Map<Long, CommitLine> commits = blamed.commits().stream().map(CommitLine::of).collect(Collectors.toMap(CommitLine::number, each -> each));
 				List<CommitLine> lines = Arrays.stream(blamed.numbers()).mapToObj(commits::get).toList();
-				print(new Shown(rows.columns(), cells, lines, blamed.count(), blamed.digest()), () -> RowLabels.of(cells, client));
+				print(new Shown(rows.columns(), cells, lines, blamed.count(), blamed.digest()), () -> RowLabels.of(cells, client, Optional.of(Long.toString(blamed.version()))));
 			}
 			return ExitCode.OK;
 		}

@@ -20,6 +20,7 @@ import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.Range;
 import org.modelarena.core.presentation.ElementLabel;
+import org.modelarena.core.store.VersionName;
 import org.modelarena.protocol.answer.ElementData;
 import org.modelarena.protocol.answer.ElementPage;
 import org.modelarena.protocol.answer.KeyPage;
@@ -33,7 +34,7 @@ import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.store.Stores;
 import org.modelarena.server.internal.store.Versioned;
 
-/** The calls that read single elements. Each sees one state of the model, the newest. Thread-safe. */
+/** The calls that read single elements. Each sees one state of the model, the newest unless another one is asked for. Thread-safe. */
 public final class ElementMethods {
 	private static final int MOST_ELEMENTS = 10_000;
 	private static final int MOST_KEYS = 100_000;
@@ -52,22 +53,27 @@ public final class ElementMethods {
 
 	/** Reads the newest state of a store. */
 	private <T> T read(CallContext context, String name, Reading<T> reading) {
+		return read(context, name, null, reading);
+	}
+
+	/** @param asOf the version to read; null for the newest */
+	private <T> T read(CallContext context, String name, String asOf, Reading<T> reading) {
 		return stores.use(name, context.session().bearer(), Right.READ, context.cancellation(), store -> {
-			Versioned<ModelSnapshot> newest = store.read();
-			try (ModelSnapshot snapshot = newest.value()) {
-				return reading.of(snapshot, newest.version());
+			Versioned<ModelSnapshot> state = asOf == null ? store.read() : store.read(new VersionName(asOf));
+			try (ModelSnapshot snapshot = state.value()) {
+				return reading.of(snapshot, state.version());
 			}
 		});
 	}
 
 	/** {@code element/get}. */
 	public ElementPage get(CallContext context, ElementCall call) {
-		return read(context, call.store(), (snapshot, version) -> new ElementPage(version, each(context, call, key -> element(snapshot, key, call.features()))));
+		return read(context, call.store(), call.asOf(), (snapshot, version) -> new ElementPage(version, each(context, call, key -> element(snapshot, key, call.features()))));
 	}
 
 	/** {@code element/labels}. */
 	public LabelPage labels(CallContext context, ElementCall call) {
-		return read(context, call.store(), (snapshot, version) -> new LabelPage(version, each(context, call, key -> ElementLabel.of(snapshot, key).orElse(null))));
+		return read(context, call.store(), call.asOf(), (snapshot, version) -> new LabelPage(version, each(context, call, key -> ElementLabel.of(snapshot, key).orElse(null))));
 	}
 
 	private static <T> List<T> each(CallContext context, ElementCall call, LongFunction<T> reading) {

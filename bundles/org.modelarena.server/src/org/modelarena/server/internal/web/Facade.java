@@ -81,7 +81,7 @@ final class Facade {
 				post(MODEL + "/open", NOTHING, call -> json(call, Methods.OPEN, new StoreCall(call.store()))),
 				delete("/v1/queries/{id}", this::cancel),
 				get(MODEL + "/elements", Set.of("type", "after", "most"), this::elements),
-				get(ELEMENT, Set.of("features"), this::element),
+				get(ELEMENT, Set.of("features", "asOf"), this::element),
 				get(ELEMENT + "/targets/{feature}", PAGE, call -> keys(Methods.TARGETS, call)),
 				get(ELEMENT + "/sources/{feature}", PAGE, call -> keys(Methods.SOURCES, call)),
 				new Route(HttpMethod.GET, MODEL + "/resources/{type}/{id}", Set.of("by"), List.of(MediaTypes.JSON, MediaTypes.LINKED), false, this::resource),
@@ -202,7 +202,7 @@ final class Facade {
 
 	private CompletableFuture<Reply> element(Call call) {
 		String features = call.query().get("features");
-		ElementCall wanted = new ElementCall(call.store(), Arrays.asList(call.key()), features == null ? null : Arrays.asList(features.split(",")));
+		ElementCall wanted = new ElementCall(call.store(), Arrays.asList(call.key()), features == null ? null : Arrays.asList(features.split(",")), call.query().get("asOf"));
 		return call(call.client(), Methods.ELEMENTS, wanted, ElementPage.class).thenApply(page -> {
 			JsonObject json = gson.toJsonTree(page.elements().getFirst()).getAsJsonObject();
 			json.addProperty("version", page.version());

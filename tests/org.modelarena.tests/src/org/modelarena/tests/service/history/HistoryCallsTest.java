@@ -2,6 +2,8 @@
 package org.modelarena.tests.service.history;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -33,9 +35,14 @@ import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.AnswerVersions;
 import org.modelarena.protocol.answer.BlamedRows;
+import org.modelarena.protocol.answer.ElementPage;
+import org.modelarena.protocol.answer.KeyPage;
+import org.modelarena.protocol.answer.LabelPage;
 import org.modelarena.protocol.answer.PrunedVersions;
 import org.modelarena.protocol.answer.TaggedVersion;
+import org.modelarena.protocol.call.ElementCall;
 import org.modelarena.protocol.call.FollowCall;
+import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.protocol.call.PruneCall;
 import org.modelarena.protocol.call.TagCall;
 import org.modelarena.server.Access;
@@ -115,6 +122,25 @@ class HistoryCallsTest {
 	}
 
 	/** What only this finds: a call that a client of ours never makes. */
+	/** One that has gone since has its values and its label. */
+	@Test
+	void elementsAreReadAsTheyWere() {
+		as(Right.WRITE, "s", client -> {
+			long key = client.call(Methods.EXTENT, new KeysCall("s", "Segment", null, null, null, 1L), KeyPage.class).keys()[0];
+			String label = client.call(Methods.LABELS, new ElementCall("s", List.of(key), null), LabelPage.class).labels().getFirst();
+			client.commit(null, List.of(Map.of("do", "delete", "key", key)));
+			ElementPage first = client.call(Methods.ELEMENTS, new ElementCall("s", List.of(key), List.of("length"), "0"), ElementPage.class);
+			assertEquals(0, first.version());
+			assertNotEquals(-1L, first.elements().getFirst().values().values().get("length"));
+			ElementPage then = client.call(Methods.ELEMENTS, new ElementCall("s", List.of(key), List.of("length"), "1"), ElementPage.class);
+			assertEquals(-1L, then.elements().getFirst().values().values().get("length"));
+			assertEquals(label, client.call(Methods.LABELS, new ElementCall("s", List.of(key), null, "1"), LabelPage.class).labels().getFirst());
+			assertNull(client.call(Methods.LABELS, new ElementCall("s", List.of(key), null), LabelPage.class).labels().getFirst());
+			assertRefused(ErrorCode.NOT_FOUND, "There is no commit 77", () -> client.call(Methods.ELEMENTS, new ElementCall("s", List.of(key), null, "77"), ElementPage.class));
+			assertRefused(ErrorCode.UNSUPPORTED, "keeps no history", () -> client.call(Methods.LABELS, new ElementCall("plain", List.of(key), null, "0"), LabelPage.class));
+		});
+	}
+
 	@Test
 	void wrongCallsAreRefused() {
 		as(Right.ADMIN, "s", client -> {
