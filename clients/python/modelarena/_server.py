@@ -135,12 +135,13 @@ class Admin(Server):
     """The models of a server that keeps a folder of them. The right to administrate a name is needed."""
 
     def load(self, models: Iterable[Any], metamodels: Iterable[Any] = (), kind: str = "columns", replace: bool = False, unresolved: Optional[str] = None,
-             progress: Optional[Callable[[str, int, Optional[int]], None]] = None) -> dict:
+             progress: Optional[Callable[[str, int, Optional[int]], None]] = None, history: bool = False) -> dict:
         """Loads files, which refer to each other by their names alone, into a store of the name in the address.
 
         progress: called about twice a second with what is done, how much of it, and of how much
+        history: whether the store keeps every version
         """
-        call = {"store": self.store, "kind": kind, "replace": replace}
+        call = {"store": self.store, "kind": kind, "replace": replace, "history": history}
         if unresolved is not None:
             call["unresolved"] = unresolved
         upload = self.call("model/upload", call, self._patience)

@@ -77,7 +77,7 @@ public final class LoadCommand implements Callable<Integer> {
 	@Option(names = "--replace", description = "With --url: replace the store of that name, which answers until the new one is complete.")
 	private boolean replaces;
 
-	@Option(names = "--history", description = "Keep every version of the model: 'arena log' lists them, 'arena query --as-of' asks them. For stores of kind columns, in a folder.")
+	@Option(names = "--history", description = "Keep every version of the model: 'arena log' lists them, 'arena query --as-of' asks them. For stores of kind columns.")
 	private boolean keepsHistory;
 
 	@Option(names = { "-v", "--verbose" }, description = "Also tell for each XMI file whether it was scanned by all cores or parsed by one, and why.")
@@ -160,9 +160,8 @@ public final class LoadCommand implements Callable<Integer> {
 
 	/** Sends the model to a server. Whatever can be read here is read here, so that the server needs no file but these two. */
 	private int send(LoadPhases progress) {
-		if (server != null || unresolved == Unresolved.KEEP || keepsHistory) {
-			throw new ArenaException(ErrorCode.UNSUPPORTED, "A model that is sent to a server takes none of --server, --unresolved keep and --history."
-					+ (keepsHistory ? " Load it on the server's machine, into a folder that is served." : ""));
+		if (server != null || unresolved == Unresolved.KEEP) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "A model that is sent to a server takes neither --server nor --unresolved keep.");
 		}
 		long start = System.nanoTime();
 		ElementSource source = source(progress);
@@ -173,7 +172,7 @@ public final class LoadCommand implements Callable<Integer> {
 			XmiWriter.write(source, model, progress);
 			Ecore.write(source.metamodel(), metamodel);
 			tell(source);
-			StoreInfo info = admin.load(new UploadCall(Remote.name(place.url), store, replaces, null), List.of(model), List.of(metamodel), progress);
+			StoreInfo info = admin.load(new UploadCall(Remote.name(place.url), store, replaces, null, keepsHistory), List.of(model), List.of(metamodel), progress);
 			progress.finish();
 			report(place.url, info.elements(), (System.nanoTime() - start) / 1e9);
 			return ExitCode.OK;

@@ -11,6 +11,7 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.navigator.IDescriptionProvider;
 import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
+import org.modelarena.ui.following.Following;
 import org.modelarena.ui.following.Followings;
 import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreAccess;
@@ -25,7 +26,7 @@ public final class StoresLabels extends LabelProvider implements IStyledLabelPro
 		return switch (element) {
 		case Category category -> new StyledString(category.title());
 		case ServerNode server -> new StyledString(server.address().toString()).append(server.problem().isEmpty() ? "" : "  " + Messages.noAnswer, StyledString.QUALIFIER_STYLER);
-		case StoreNode store -> new StyledString(store.name()).append("  " + detail(store), StyledString.QUALIFIER_STYLER).append(followed(store), StyledString.DECORATIONS_STYLER);
+		case StoreNode store -> new StyledString(store.name()).append(followed(store), StyledString.DECORATIONS_STYLER).append("  " + detail(store), StyledString.QUALIFIER_STYLER);
 		case Group group -> new StyledString(group.title()).append("  " + group.items().size(), StyledString.COUNTER_STYLER);
 		case Group.Item item -> new StyledString(item.name()).append(item.detail().isEmpty() ? "" : "  " + item.detail(), StyledString.COUNTER_STYLER);
 		default -> new StyledString(String.valueOf(element), StyledString.QUALIFIER_STYLER);
@@ -61,6 +62,7 @@ public final class StoresLabels extends LabelProvider implements IStyledLabelPro
 		return switch (element) {
 		case Category category -> images.getImage(ISharedImages.IMG_OBJ_FOLDER);
 		case Group group -> images.getImage(ISharedImages.IMG_OBJ_FOLDER);
+		case StoreNode store when Followings.get().of(store).filter(Following::isBehind).isPresent() -> images.getImage(ISharedImages.IMG_OBJS_WARN_TSK);
 		case StoreNode store when store.state() == StoreNode.State.FAILED -> images.getImage(ISharedImages.IMG_OBJS_ERROR_TSK);
 		case StoreNode store -> StoreImages.get(store.state() == StoreNode.State.OPEN ? "store" : "store-closed");
 		case ServerNode server -> server.problem().isEmpty() ? StoreImages.get("server") : images.getImage(ISharedImages.IMG_OBJS_WARN_TSK);
@@ -72,7 +74,7 @@ public final class StoresLabels extends LabelProvider implements IStyledLabelPro
 	@Override
 	public String getDescription(Object element) {
 		return switch (element) {
-		case StoreNode store -> store.location() + (store.problem().isEmpty() ? "" : ": " + store.problem());
+		case StoreNode store -> store.location() + followed(store) + (store.problem().isEmpty() ? "" : ": " + store.problem());
 		case ServerNode server -> server.address() + (server.problem().isEmpty() ? "" : ": " + server.problem());
 		default -> getText(element);
 		};

@@ -36,14 +36,14 @@ public final class Following {
 	private final List<IResource> resources;
 	private final BackgroundJob job;
 	private volatile String text;
-	private volatile boolean isTaken;
+	private volatile boolean isBehind;
 
 	/** @param resources files, folders and projects */
 	Following(StoreNode store, List<IResource> resources) {
 		this.store = store;
 		this.resources = List.copyOf(resources);
 		text = NLS.bind(Messages.follows, names());
-		job = BackgroundJob.repeated(NLS.bind(Messages.following, store.name(), names()), this::take, reason -> say(NLS.bind(Messages.problem, NLS.bind(Messages.follows, names()), reason)));
+		job = BackgroundJob.repeated(NLS.bind(Messages.following, store.name(), names()), this::take, reason -> say(NLS.bind(Messages.problem, NLS.bind(Messages.follows, names()), reason), true));
 	}
 
 	/** The store that follows. */
@@ -65,12 +65,13 @@ public final class Following {
 		return text;
 	}
 
-	/** Whether the store has had what the files have at least once. */
-	public boolean isTaken() {
-		return isTaken;
+	/** Whether the store has not what the files have, as they could not be taken. */
+	public boolean isBehind() {
+		return isBehind;
 	}
 
-	private void say(String said) {
+	private void say(String said, boolean behind) {
+		isBehind = behind;
 		text = said;
 		Stores.get().changed();
 	}
@@ -107,8 +108,8 @@ public final class Following {
 		try (TemporaryModel model = TemporaryModel.of(files(), progress)) {
 			DifferenceList.Counts counts = Stores.get().open(store).take(model.snapshot(), progress);
 			say(NLS.bind(Messages.changed,
-					new Object[] { NLS.bind(Messages.follows, names()), Amounts.of(counts.added()), Amounts.of(counts.removed()), Amounts.of(counts.moved()), Amounts.of(counts.changed()) }));
-			isTaken = true;
+					new Object[] { NLS.bind(Messages.follows, names()), Amounts.of(counts.added()), Amounts.of(counts.removed()), Amounts.of(counts.moved()), Amounts.of(counts.changed()) }),
+					false);
 			if (wasOpen) {
 				Stores.get().refresh(store);
 			}

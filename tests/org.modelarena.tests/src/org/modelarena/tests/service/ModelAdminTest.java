@@ -42,6 +42,7 @@ import org.modelarena.core.store.ServerOptions;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.CommitList;
 import org.modelarena.protocol.answer.StoreInfo;
 import org.modelarena.protocol.answer.Upload;
 import org.modelarena.protocol.call.LoadCall;
@@ -148,6 +149,18 @@ class ModelAdminTest {
 			admin.drop("mine");
 			assertEquals(ErrorCode.NOT_FOUND, refused(() -> admin.openStore("mine")));
 			assertFalse(Files.exists(models.resolve("mine")));
+		}
+	}
+
+	@Test
+	void aModelThatIsSentKeepsItsVersions() {
+		try (ModelAdmin admin = admin(Transport.HTTP)) {
+			assertEquals(ErrorCode.UNSUPPORTED, refused(() -> admin.load(new UploadCall("mine", "emf", false, null, true), List.of(model), List.of(metamodel), Progress.none())));
+			admin.load(new UploadCall("mine", "columns", false, null, true), List.of(model), List.of(metamodel), Progress.none());
+			try (ArenaClient client = client("mine")) {
+				client.commit(null, List.of(Map.of("do", "create", "type", "Region", "in", 0, "containment", "regions")));
+				assertEquals(List.of(1L, 0L), client.log(10, null).commits().stream().map(CommitList.Commit::number).toList());
+			}
 		}
 	}
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.server.internal.methods;
 
+import java.util.Optional;
 import java.util.Base64;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
+import org.modelarena.core.store.StoreProvider;
+import org.modelarena.core.store.Capability;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -74,7 +78,10 @@ public final class AdminMethods {
 		if (call.kind() == null) {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The call does not say which 'kind' of store is to hold the model.");
 		}
-		admin.home().catalog().store(call.kind());
+		StoreProvider kind = admin.home().catalog().store(call.kind());
+		if (call.keepsHistory() && !kind.capabilities().contains(Capability.HISTORY)) {
+			throw Capability.HISTORY.refusedBy(call.kind());
+		}
 		admin.requireFree(call.store(), Boolean.TRUE.equals(call.replace()));
 		return call.unresolved() == null ? Unresolved.REFUSE : Unresolved.of(call.unresolved());
 	}
@@ -100,20 +107,19 @@ public final class AdminMethods {
 	public CompletableFuture<StoreInfo> load(CallContext context, LoadCall call) {
 		ModelUpload upload = find(context, call.upload());
 		require(context, upload.call().store());
-		Bearer bearer = context.session().bearer();
 		UploadedFiles files = upload.complete();
 		context.cancellation().onCancel(upload.cancellation()::cancel);
 		try (Unfinished work = new Unfinished(upload::over)) {
-			CompletableFuture<StoreInfo> load = loads.take(context.owner(), turn -> workers.run(context.owner(), () -> inWorker(upload, files, bearer), upload.cancellation()));
+			CompletableFuture<StoreInfo> load = loads.take(context.owner(), turn -> workers.run(context.owner(), () -> inWorker(upload, files, context.session()), upload.cancellation()));
 			work.done();
 			return upload.endWith(load);
 		}
 	}
 
-	private StoreInfo inWorker(ModelUpload upload, UploadedFiles files, Bearer bearer) {
+	private StoreInfo inWorker(ModelUpload upload, UploadedFiles files, Session session) {
 		workers.expand();
 		try {
-			return load(upload, files, bearer);
+			return load(upload, files, session);
 		} catch (ArenaException e) {
 			throw files.told(e);
 		} finally {
@@ -121,11 +127,12 @@ public final class AdminMethods {
 		}
 	}
 
-	private StoreInfo load(ModelUpload upload, UploadedFiles files, Bearer bearer) {
+	private StoreInfo load(ModelUpload upload, UploadedFiles files, Session session) {
 		UploadCall call = upload.call();
 		ElementSource source = files.source(upload);
-		ServedStore store = admin.load(call.store(), call.kind(), Boolean.TRUE.equals(call.replace()), source, upload);
-		return info(store, bearer, upload.cancellation());
+		Optional<CommitNote> history = call.keepsHistory() ? Optional.of(CommitNote.of(session.name(), "Loaded")) : Optional.empty();
+		ServedStore store = admin.load(call.store(), call.kind(), Boolean.TRUE.equals(call.replace()), history, source, upload);
+		return info(store, session.bearer(), upload.cancellation());
 	}
 
 	private static StoreInfo info(ServedStore store, Bearer bearer, Cancellation cancellation) {

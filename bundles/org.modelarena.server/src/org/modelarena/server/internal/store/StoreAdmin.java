@@ -14,6 +14,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
@@ -175,17 +176,28 @@ public final class StoreAdmin implements AutoCloseable {
 	/**
 	 * Loads a model into a store, which is served from then on. One that had the name until then answers until the new one is there, and is deleted.
 	 *
+	 * @param history is said of the first version of a store that keeps all
 	 * @throws ArenaException as {@link #requireFree}; whatever the source and the store's kind throw, and then all is as before
 	 */
-	public ServedStore load(String name, String kind, boolean mayReplace, ElementSource source, Progress progress) {
+	public ServedStore load(String name, String kind, boolean mayReplace, Optional<CommitNote> history, ElementSource source, Progress progress) {
 		return alone(name, () -> {
 			requireFree(name, mayReplace);
 			Optional<Path> before = Optional.ofNullable(home().stores().get(name));
 			Path place = home().next(name);
-			ServedStore served = addNew(name, place, home().catalog().store(kind).create(StoreLocation.at(place), source, progress));
+			ServedStore served = addNew(name, place, made(kind, place, history, source, progress));
 			before.ifPresent(old -> afterwards("delete " + old + ", which the next start of the server does", () -> home().delete(old)));
 			return served;
 		});
+	}
+
+	private ModelStore made(String kind, Path place, Optional<CommitNote> history, ElementSource source, Progress progress) {
+		try (Unfinished work = new Unfinished()) {
+			ModelStore made = home().catalog().store(kind).create(StoreLocation.at(place), source, progress);
+			work.add(() -> home().delete(place));
+			work.add(made::close);
+			history.ifPresent(made::keepHistory);
+			return work.done(made);
+		}
 	}
 
 	/** Adds a new store. A store that cannot be served is deleted: the next start would take it for the newest one. */

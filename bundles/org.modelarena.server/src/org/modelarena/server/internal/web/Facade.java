@@ -75,7 +75,7 @@ final class Facade {
 				new Route(HttpMethod.POST, MODEL + "/query", QUERY, List.of(MediaTypes.JSON, MediaTypes.LINES), false, call -> query(Methods.RUN, call)),
 				post(MODEL + "/explain", QUERY, call -> query(Methods.EXPLAIN, call)),
 				post(MODEL + "/prepare", Set.of("language", "text", "strategy", "parameters"), this::prepare),
-				new Route(HttpMethod.PUT, MODEL, Set.of("kind", "replace", "unresolved"), List.of(MediaTypes.JSON, MediaTypes.LINES), false, this::upload),
+				new Route(HttpMethod.PUT, MODEL, Set.of("kind", "replace", "unresolved", "history"), List.of(MediaTypes.JSON, MediaTypes.LINES), false, this::upload),
 				delete(MODEL, call -> done(call, Methods.DROP)),
 				post(MODEL + "/close", NOTHING, call -> done(call, Methods.CLOSE)),
 				post(MODEL + "/open", NOTHING, call -> json(call, Methods.OPEN, new StoreCall(call.store()))),
@@ -165,7 +165,7 @@ final class Facade {
 
 	/** Begins an upload; its files are in the body of the request, and come when it is known that they may. */
 	private CompletableFuture<Reply> upload(Call call) {
-		UploadCall upload = new UploadCall(call.store(), call.query().get("kind"), call.truth("replace"), call.query().get("unresolved"));
+		UploadCall upload = new UploadCall(call.store(), call.query().get("kind"), call.truth("replace"), call.query().get("unresolved"), call.truth("history"));
 		return call(call.client(), Methods.UPLOAD, upload, Upload.class)
 				.thenApply(begun -> new Reply.Loaded(call.type(), call.client().session().find(begun.upload(), ModelUpload.class).orElseThrow()));
 	}
