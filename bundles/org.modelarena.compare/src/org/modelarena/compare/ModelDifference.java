@@ -63,7 +63,7 @@ public final class ModelDifference {
 	 * Compares two models by contents, of which parts are known to be the same. This takes what the rest takes.
 	 *
 	 * @param same elements of the first model, with those of the second one that are the same with all that they contain. The second model need not have these
-	 *             contents. Nothing else may refer to them.
+	 *             contents. Links to these from elsewhere are not compared, and stay with elements that do.
 	 * @throws ArenaException {@link ErrorCode#CANCELLED}
 	 */
 	public static ModelDifference of(ModelSnapshot before, ModelSnapshot after, Map<Long, Long> same, Progress progress) {

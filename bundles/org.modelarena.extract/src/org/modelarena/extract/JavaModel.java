@@ -52,6 +52,11 @@ public final class JavaModel implements ElementSource, AutoCloseable {
 		return content.unread();
 	}
 
+	/** The files among these that cannot be read, or have syntax errors. */
+	public Set<SourceUnit> kept() {
+		return content.kept();
+	}
+
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
 		content.emit(sink, cancellation);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CommonOptions;
@@ -124,25 +125,35 @@ public final class FileFollower {
 	 */
 	void take(BiConsumer<DifferenceReport, Double> told) {
 		long start = System.nanoTime();
-		List<Path> now = files.take();
+		List<Path> now = reading(files::take);
 		if (now.isEmpty()) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, "There are no model files in " + places + (options.isJava() ? "." : "; --include " + options.globs().getFirst() + " finds none."));
 		}
 		Optional<DifferenceReport> report = Optional.empty();
 		while (report.isEmpty()) {
 			common.console().cancellation().check();
-			try (GivenModel given = model.read(places.getFirst().toString(), now)) {
+			try (GivenModel given = reading(() -> model.read(places.getFirst().toString(), now))) {
 				files.alsoRead(given.files());
-				if (!update.exists()) {
+				if (update.exists()) {
+					report = update.commit(model, given, Optional.empty());
+				} else if (model.isWhole()) {
 					update.make(given, CommitNote.ofUser());
 					model.taken();
 					tellMade(given, (System.nanoTime() - start) / 1e9);
 					return;
 				}
-				report = update.commit(model, given, Optional.empty());
 			}
 		}
 		told.accept(report.get(), (System.nanoTime() - start) / 1e9);
+	}
+
+	/** Files may be unreadable, or vanish while they are read: that has to be told apart from a store that cannot be written. */
+	private static <T> T reading(Supplier<T> read) {
+		try {
+			return read.get();
+		} catch (ArenaException e) {
+			throw e.code() == ErrorCode.IO ? new ArenaException(ErrorCode.MODEL_INVALID, e.getMessage(), e) : e;
+		}
 	}
 
 	private void tellMade(GivenModel given, double seconds) {

@@ -147,6 +147,9 @@ public final class FollowCommand implements Callable<Integer> {
 		if (update.exists()) {
 			return update.commit(model, given, Optional.of(note)).map(DifferenceReport::summary);
 		}
+		if (!model.isWhole()) {
+			return Optional.empty();
+		}
 		update.make(given, note);
 		model.taken();
 		return Optional.of(Amounts.of(given.snapshot().size(), "element"));

@@ -38,7 +38,7 @@ public final class FollowOptions {
 
 	/** Whether options are given that make no sense without anything to follow. */
 	public boolean areGiven() {
-		return isJava || globs != null;
+		return isJava || globs != null || java.bindings();
 	}
 
 	boolean isJava() {

@@ -34,6 +34,8 @@ import org.modelarena.core.ErrorCode;
  */
 final class FollowedFiles {
 	private static final int MILLIS_BETWEEN_LOOKS = 100;
+	/** Files that are written again and again must not keep all others waiting. */
+	private static final long MOST_NANOS_OF_CHANGES = 5_000_000_000L;
 
 	private final List<Path> places;
 	private final Predicate<Path> wanted;
@@ -41,10 +43,18 @@ final class FollowedFiles {
 	private final TreeSet<Path> referred = new TreeSet<>();
 	private Map<Path, Stamp> known = Map.of();
 
-	/** What tells one state of a file from the next. */
-	private record Stamp(long size, long nanos, String key) {
+	/**
+	 * What tells one state of a file from the next.
+	 *
+	 * @param fault why it cannot be looked at; empty if it can
+	 */
+	private record Stamp(long size, long nanos, String key, String fault) {
+		static Stamp of(IOException e) {
+			return new Stamp(0, 0, "", ArenaException.io("it cannot be read", e).getMessage());
+		}
+
 		static Stamp of(BasicFileAttributes attributes) {
-			return new Stamp(attributes.size(), attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS), String.valueOf(attributes.fileKey()));
+			return new Stamp(attributes.size(), attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS), String.valueOf(attributes.fileKey()), "");
 		}
 	}
 
@@ -76,9 +86,18 @@ final class FollowedFiles {
 		}
 	}
 
-	/** The model files that there are now, in the order of their paths; from now on, changes are those of this state. */
+	/**
+	 * The model files that there are now, in the order of their paths; from now on, changes are those of this state.
+	 *
+	 * @throws ArenaException {@link ErrorCode#IO} if a file or folder cannot be looked at
+	 */
 	List<Path> take() {
 		known = stamps();
+		known.forEach((path, stamp) -> {
+			if (!stamp.fault().isEmpty()) {
+				throw new ArenaException(ErrorCode.IO, path + ": " + stamp.fault());
+			}
+		});
 		return files(known.keySet());
 	}
 
@@ -99,14 +118,17 @@ final class FollowedFiles {
 		known = now;
 	}
 
-	/** Waits until files are other than they were when they were taken, and have stayed so for a moment. */
+	/** Waits until files are other than they were when they were taken, and have stayed so for a moment, or go on changing for long. */
 	void await(Cancellation cancellation) throws InterruptedException {
 		Map<Path, Stamp> before = known;
+		long unchanged = System.nanoTime();
 		while (true) {
 			cancellation.check();
 			Thread.sleep(MILLIS_BETWEEN_LOOKS);
 			Map<Path, Stamp> now = stamps();
-			if (!now.equals(known) && now.equals(before)) {
+			if (now.equals(known)) {
+				unchanged = System.nanoTime();
+			} else if (now.equals(before) || System.nanoTime() - unchanged > MOST_NANOS_OF_CHANGES) {
 				return;
 			}
 			before = now;
@@ -132,7 +154,7 @@ final class FollowedFiles {
 		} catch (NoSuchFileException e) {
 			// It is gone, which is a change as well.
 		} catch (IOException e) {
-			throw ArenaException.io("Cannot read " + file, e);
+			to.put(file, Stamp.of(e));
 		}
 	}
 
@@ -154,15 +176,20 @@ final class FollowedFiles {
 				}
 
 				@Override
-				public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-					if (e instanceof NoSuchFileException || e instanceof FileSystemLoopException) {
-						return FileVisitResult.CONTINUE;
+				public FileVisitResult visitFileFailed(Path file, IOException e) {
+					if (!(e instanceof NoSuchFileException || e instanceof FileSystemLoopException)) {
+						to.put(file, Stamp.of(e));
 					}
-					throw e;
+					return FileVisitResult.CONTINUE;
+				}
+
+				@Override
+				public FileVisitResult postVisitDirectory(Path inner, IOException e) {
+					return e == null ? FileVisitResult.CONTINUE : visitFileFailed(inner, e);
 				}
 			});
 		} catch (IOException e) {
-			throw ArenaException.io("Cannot read the folder " + folder, e);
+			to.put(folder, Stamp.of(e));
 		}
 	}
 }

@@ -11,9 +11,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.models.GivenModel;
 import org.modelarena.cli.models.JavaOptions;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
@@ -49,6 +52,9 @@ final class FollowedJava implements FollowedModel {
 	/** Files that the store has are known, but not what is in them. */
 	@Override
 	public void begin(ModelSnapshot store) {
+		if (store.metamodel().find("ICompilationUnit") == null) {
+			throw new ArenaException(ErrorCode.METAMODEL_INVALID, "The store holds no model of Java sources; follow them into a new store.");
+		}
 		known = units(store).keySet().stream().collect(Collectors.toMap(unit -> unit, unit -> ""));
 	}
 
@@ -58,8 +64,8 @@ final class FollowedJava implements FollowedModel {
 			read = model.states();
 			unread = model.unread();
 			JavaOptions.tell(model.problems(), common.console()::note);
-			if (keepsBroken && !known.isEmpty() && !model.problems().isEmpty()) {
-				common.console().note("The store keeps what it had of these files.");
+			if (!model.kept().isEmpty()) {
+				common.console().note("The store keeps what it had of " + Amounts.of(model.kept().size(), "file") + ".");
 			}
 			return GivenModel.of(name, model, files, common);
 		}
@@ -70,6 +76,12 @@ final class FollowedJava implements FollowedModel {
 		Map<SourceUnit, Long> there = units(store);
 		Map<SourceUnit, Long> here = units(now);
 		return there.keySet().containsAll(unread) ? Optional.of(unread.stream().collect(Collectors.toMap(there::get, here::get))) : Optional.empty();
+	}
+
+	@Override
+	public boolean isWhole() {
+		known = Map.of();
+		return unread.isEmpty();
 	}
 
 	@Override

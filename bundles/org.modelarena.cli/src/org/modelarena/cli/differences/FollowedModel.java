@@ -33,6 +33,15 @@ interface FollowedModel {
 		// It always is.
 	}
 
+	/**
+	 * There is no store, as at first, or since somebody has removed it.
+	 *
+	 * @return whether one can be made of what was read last; if not, all is read next time
+	 */
+	default boolean isWhole() {
+		return true;
+	}
+
 	/** The store holds what was read last. */
 	default void taken() {
 		// It makes no difference.

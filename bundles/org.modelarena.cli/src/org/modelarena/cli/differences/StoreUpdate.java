@@ -65,7 +65,11 @@ final class StoreUpdate {
 		return Files.exists(at);
 	}
 
-	/** The revision that the store's newest version came from, or the last one before that came from any. */
+	/**
+	 * The revision that the store's newest version came from, or the last one before that came from any; empty if none did.
+	 *
+	 * @throws ArenaException {@link ErrorCode#CONFLICT} if the versions that came from one may have been pruned
+	 */
 	Optional<String> lastRevision() {
 		if (!exists()) {
 			return Optional.empty();
@@ -76,6 +80,12 @@ final class StoreUpdate {
 				found.set(entry.revision());
 				return entry.revision().isEmpty();
 			});
+			long oldest = store.history().oldest().number();
+			if (found.get().isEmpty() && oldest > 0) {
+				throw new ArenaException(ErrorCode.CONFLICT, at + " does not tell which Git commit it shows: its versions before " + oldest
+						+ " were pruned, and none since came from one. Follow the repository into a new store, or say it by a commit: arena edit --at " + at
+						+ " EMPTY_FILE --message TEXT --revision ID.");
+			}
 		}
 		return found.get();
 	}

@@ -28,7 +28,7 @@ final class FollowArguments {
 	static final class Following implements AutoCloseable {
 		private final Cancellation cancellation = Cancellation.create();
 		private final Thread thread;
-		private volatile RuntimeException failure;
+		private volatile Throwable failure;
 
 		/** @param failed is run if it ends by a failure */
 		private Following(FileFollower follower, ModelStore store, Runnable failed) {
@@ -41,18 +41,28 @@ final class FollowArguments {
 				follower.run(store, cancellation);
 			} catch (InterruptedException e) {
 				Thread.currentThread().interrupt();
-			} catch (RuntimeException e) {
-				if (!(e instanceof ArenaException expected) || expected.code() != ErrorCode.CANCELLED) {
-					failure = e;
-					failed.run();
+			} catch (ArenaException e) {
+				if (e.code() != ErrorCode.CANCELLED) {
+					fail(e, failed);
 				}
+			} catch (RuntimeException | Error e) {
+				fail(e, failed);
 			}
+		}
+
+		private void fail(Throwable e, Runnable failed) {
+			failure = e;
+			failed.run();
 		}
 
 		/** Fails as the thread has failed. */
 		void check() {
-			if (failure != null) {
-				throw failure;
+			switch (failure) {
+			case null -> {
+			}
+			case Error e -> throw e;
+			case RuntimeException e -> throw e;
+			default -> throw new IllegalStateException(failure);
 			}
 		}
 
@@ -81,7 +91,7 @@ final class FollowArguments {
 
 	/** Who follows the files, if there are any; the store is there afterwards. */
 	Optional<FileFollower> follower(List<Path> stores, CommonOptions common) {
-		common.require(!places.isEmpty() || !options.areGiven(), "--include and --java belong to --follow.");
+		common.require(!places.isEmpty() || !options.areGiven(), "--include, --java and --bindings belong to --follow.");
 		if (places.isEmpty()) {
 			return Optional.empty();
 		}

@@ -18,6 +18,7 @@ final class ChangedReader implements PartReader {
 	private final Map<SourceFile, SourceUnit> units;
 	private final Set<SourceUnit> shared = new HashSet<>();
 	private final Set<SourceUnit> unread = ConcurrentHashMap.newKeySet();
+	private final Set<SourceUnit> kept = ConcurrentHashMap.newKeySet();
 
 	/** @param units the places of all files */
 	ChangedReader(PartReader reader, KnownSources known, Map<SourceFile, SourceUnit> units) {
@@ -48,6 +49,7 @@ final class ChangedReader implements PartReader {
 		Part part = reader.read(List.of(file)).getFirst();
 		if (before != null && known.keepsBroken() && !part.problems().isEmpty()) {
 			unread.add(unit);
+			kept.add(unit);
 			return PlainReader.without(file, part.problems());
 		}
 		return part;
@@ -56,6 +58,11 @@ final class ChangedReader implements PartReader {
 	/** The files that were left as they were known. */
 	Set<SourceUnit> unread() {
 		return unread;
+	}
+
+	/** Those among these that have problems. */
+	Set<SourceUnit> kept() {
+		return kept;
 	}
 
 	/** The states of the files; of those that were left, the one that was known. */

@@ -18,6 +18,7 @@ public final class ExtractedModel implements AutoCloseable {
 	private final List<SourceProblem> problems = new ArrayList<>();
 	private Map<SourceUnit, String> states = Map.of();
 	private Set<SourceUnit> unread = Set.of();
+	private Set<SourceUnit> kept = Set.of();
 	private long elements;
 	private int files;
 
@@ -37,9 +38,10 @@ public final class ExtractedModel implements AutoCloseable {
 	}
 
 	/** Takes what is to be known of the files next time. */
-	void remember(Map<SourceUnit, String> known, Set<SourceUnit> left) {
+	void remember(Map<SourceUnit, String> known, Set<SourceUnit> left, Set<SourceUnit> broken) {
 		states = Map.copyOf(known);
 		unread = Set.copyOf(left);
+		kept = Set.copyOf(broken);
 	}
 
 	void complete() {
@@ -65,6 +67,10 @@ public final class ExtractedModel implements AutoCloseable {
 
 	public Set<SourceUnit> unread() {
 		return unread;
+	}
+
+	public Set<SourceUnit> kept() {
+		return kept;
 	}
 
 	/** Streams the model. */

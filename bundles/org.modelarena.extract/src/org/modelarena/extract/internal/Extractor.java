@@ -56,7 +56,7 @@ public final class Extractor {
 		List<SourceTree> trees = new ArrayList<>();
 		ExtractedModel model = new ExtractedModel();
 		try (Unfinished work = new Unfinished(model::close)) {
-			roots.forEach(root -> trees.add(SourceTree.open(root)));
+			roots.forEach(root -> trees.add(SourceTree.open(root, known)));
 			progress.begin("Reading Java sources (bytes)", trees.stream().flatMap(tree -> tree.files().stream()).mapToLong(file -> Math.max(0, file.size())).sum());
 			if (bindings) {
 				try (SourceFolders folders = SourceFolders.of(trees, progress.cancellation())) {
@@ -65,7 +65,7 @@ public final class Extractor {
 			} else {
 				ChangedReader reader = new ChangedReader(new PlainReader(), known, Outline.units(trees));
 				read(trees, reader, model);
-				model.remember(reader.states(), reader.unread());
+				model.remember(reader.states(), reader.unread(), reader.kept());
 			}
 			model.complete();
 			return work.done(model);

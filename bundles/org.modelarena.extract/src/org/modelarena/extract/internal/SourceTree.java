@@ -4,15 +4,18 @@ package org.modelarena.extract.internal;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -20,7 +23,9 @@ import java.util.zip.ZipFile;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Unfinished;
+import org.modelarena.extract.KnownSources;
 import org.modelarena.extract.SourceRoot;
+import org.modelarena.extract.SourceUnit;
 
 /** The source files of one project, by package fragment roots and packages, each in the order of names. A jar stays open until this is closed. */
 final class SourceTree implements AutoCloseable {
@@ -39,8 +44,13 @@ final class SourceTree implements AutoCloseable {
 		this.folder = folder;
 	}
 
-	/** @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is no source file, {@link ErrorCode#IO} */
-	static SourceTree open(SourceRoot root) {
+	/**
+	 * Opens a folder or jar.
+	 *
+	 * @param known the places that files had before
+	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is no source file, {@link ErrorCode#IO}
+	 */
+	static SourceTree open(SourceRoot root, KnownSources known) {
 		try (Unfinished work = new Unfinished()) {
 			SourceTree tree;
 			if (Files.isDirectory(root.path())) {
@@ -54,10 +64,12 @@ final class SourceTree implements AutoCloseable {
 			}
 			tree.files.sort(Comparator.comparing(SourceFile::path));
 			tree.requireFiles(root);
-			tree.sortIntoPackages();
+			tree.sortIntoPackages(known);
 			return work.done(tree);
 		} catch (ZipException e) {
 			throw new ArenaException(ErrorCode.NOT_FOUND, root.path() + " is neither a folder nor a jar that can be read: " + e.getMessage(), e);
+		} catch (NoSuchFileException e) {
+			throw new ArenaException(ErrorCode.NOT_FOUND, "There is no folder or jar " + root.path() + ".", e);
 		} catch (IOException e) {
 			throw new ArenaException(ErrorCode.IO, "Cannot read " + root.path() + ": " + e.getMessage(), e);
 		}
@@ -72,7 +84,9 @@ final class SourceTree implements AutoCloseable {
 				+ (isCompiled ? "; it has compiled classes. Its sources are in another jar, often named ...-sources.jar." : "."));
 	}
 
-	private void findFiles(Path folder) throws IOException {
+	private void findFiles(Path root) throws IOException {
+		// It may be a link.
+		Path folder = root.toRealPath();
 		Files.walkFileTree(folder, new SimpleFileVisitor<>() {
 			@Override
 			public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
@@ -87,6 +101,15 @@ final class SourceTree implements AutoCloseable {
 					files.add(new SourceFile(name, path, attributes.size(), state(attributes), () -> Files.newInputStream(file)));
 				}
 				return FileVisitResult.CONTINUE;
+			}
+
+			@Override
+			public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+				if (e instanceof NoSuchFileException && !file.equals(folder)) {
+					// It has gone while others were found.
+					return FileVisitResult.CONTINUE;
+				}
+				throw e;
 			}
 		});
 	}
@@ -127,18 +150,26 @@ final class SourceTree implements AutoCloseable {
 		return roots;
 	}
 
-	private void sortIntoPackages() {
+	private void sortIntoPackages(KnownSources known) {
 		SortedMap<String, List<SourceFile>> folders = new TreeMap<>();
 		files.forEach(file -> folders.computeIfAbsent(file.folder(), folder -> new ArrayList<>()).add(file));
 		folders.forEach((folder, members) -> {
-			String declared = PackageScanner.packageOf(members);
-			String asPath = declared.replace('.', '/');
-			String root = folder;
-			if (!declared.isEmpty() && (folder.equals(asPath) || folder.endsWith("/" + asPath))) {
-				root = folder.substring(0, Math.max(0, folder.length() - asPath.length() - 1));
-			}
-			roots.computeIfAbsent(root, path -> new TreeMap<>()).computeIfAbsent(declared, pack -> new ArrayList<>()).addAll(members);
+			String declared = PackageScanner.packageOf(members).orElseGet(() -> known.keepsBroken() ? packageBefore(folder, members, known) : "");
+			roots.computeIfAbsent(rootOf(folder, declared), path -> new TreeMap<>()).computeIfAbsent(declared, pack -> new ArrayList<>()).addAll(members);
 		});
+	}
+
+	private static String rootOf(String folder, String declared) {
+		String asPath = declared.replace('.', '/');
+		boolean isPlace = !declared.isEmpty() && (folder.equals(asPath) || folder.endsWith("/" + asPath));
+		return isPlace ? folder.substring(0, Math.max(0, folder.length() - asPath.length() - 1)) : folder;
+	}
+
+	/** While somebody writes the only line that tells a folder's package, its files stay where they were. */
+	private String packageBefore(String folder, List<SourceFile> members, KnownSources known) {
+		Set<String> names = members.stream().map(SourceFile::name).collect(Collectors.toSet());
+		return known.states().keySet().stream().filter(unit -> unit.project().equals(name) && names.contains(unit.name()) && unit.root().equals(rootOf(folder, unit.packageName())))
+				.map(SourceUnit::packageName).sorted().findFirst().orElse("");
 	}
 
 	@Override

@@ -237,6 +237,24 @@ class FollowCommandTest {
 		assertTrue(follow("--git", "--once").refused(1).contains("The store shows commit -z, which is not in the history of HEAD"));
 	}
 
+	/** Otherwise all of them would be taken once more, after what they were before. */
+	@Test
+	void whereAPrunedStoreStandsIsNotGuessed() throws IOException, InterruptedException {
+		git("init", "-q");
+		commit("first", "m.xmi", DiffCommandTest.MODEL);
+		String second = commit("second", "m.xmi", DiffCommandTest.MODEL.replace("size=\"2\"", "size=\"7\""));
+		follow("--git", "--once").succeeded();
+		Path steps = Files.writeString(folder.resolve("steps.jsonl"), "{\"do\":\"set\",\"key\":0,\"feature\":\"size\",\"value\":9}");
+		Arena.run("edit", "--at", store, steps.toString()).succeeded();
+		Arena.run("prune", "--at", store, "--before", "2").succeeded();
+		assertTrue(follow("--git", "--once").refused(1).contains("its versions before 2 were pruned"));
+		Path none = Files.writeString(folder.resolve("none.jsonl"), "");
+		Arena.run("edit", "--at", store, none.toString(), "--message", "that is", "--revision", second).succeeded();
+		commit("third", "m.xmi", DiffCommandTest.MODEL);
+		assertTrue(follow("--git", "--once").succeeded().out().contains("third"));
+		assertEquals(4, Arena.run("log", "--at", store, "--json").json().getAsJsonArray().get(0).getAsJsonObject().get("number").getAsLong());
+	}
+
 	private List<String> revisions() {
 		return Arena.run("log", "--at", store, "--json").json().getAsJsonArray().asList().stream().map(each -> each.getAsJsonObject().get("revision").getAsString()).toList();
 	}

@@ -21,6 +21,8 @@ import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
@@ -212,6 +214,92 @@ class FollowJavaTest {
 		assertEquals(130, ended.code(), ended.err());
 		assertTrue(ended.err().contains("project/One.java:1: Syntax error"), ended.err());
 		assertEquals(List.of("3", "2", "4"), literals());
+	}
+
+	/** What surrounds a follower comes and goes: its store, one of its folders, and files that are never at rest. */
+	@Test
+	@Timeout(120)
+	void aRunningFollowerOutlivesWhatVanishes() throws Exception {
+		Path one = Files.writeString(Files.createDirectories(project()).resolve("One.java"), "class One { int a = 1; }");
+		Path other = Files.createDirectory(folder.resolve("other"));
+		Files.writeString(other.resolve("Two.java"), "class Two { int b = 2; }");
+		Cancellation cancellation = Cancellation.create();
+		CompletableFuture<Arena> following = CompletableFuture
+				.supplyAsync(() -> Arena.run(cancellation, "follow", project().toString(), other.toString(), "--java", "--at", at()));
+		await("2");
+		StoreDirectory.delete(Path.of(at()));
+		Files.writeString(one, "class One { int a = 3; }");
+		await("3");
+		assertEquals(List.of("3", "2"), literals());
+		Path away = Files.move(other, folder.resolve("away"));
+		// Time to notice that, and to end of it.
+		TimeUnit.MILLISECONDS.sleep(500);
+		Files.writeString(one, "class One { int a = 4; }");
+		Files.move(away, other);
+		await("4");
+		assertEquals(List.of("4", "2"), literals());
+		for (int i = 100; !literals().contains("5"); i++) {
+			Files.writeString(other.resolve("Two.java"), "class Two { int b = " + i + "; }");
+			Files.writeString(one, "class One { int a = 5; }");
+			TimeUnit.MILLISECONDS.sleep(30);
+		}
+		cancellation.cancel();
+		Arena ended = following.get();
+		assertEquals(130, ended.code(), ended.err());
+		assertTrue(ended.err().contains("There is no folder or jar " + other), ended.err());
+	}
+
+	private String followed(String... more) {
+		List<String> all = new ArrayList<>(List.of("follow", project().toString(), "--java", "--at", at(), "--once"));
+		all.addAll(List.of(more));
+		Arena followed = Arena.run(all.toArray(String[]::new));
+		assertEquals(0, followed.code(), followed.err());
+		return followed.out();
+	}
+
+	/** The package of a folder is that of a file that can be broken. */
+	@ParameterizedTest
+	@ValueSource(strings = { "package p.q class A { int a = 1; }", "package p.\nimport java.util.List; class A { int a = 1; }", "package", "\"package p; class A { }", "package p.q.; class A { }" })
+	void filesStayWhereTheyAreWhileSomebodyWritesTheirPackage(String broken) throws IOException {
+		Path file = Files.createDirectories(project().resolve("p/q")).resolve("A.java");
+		String whole = "package p.q; class A { int a = 1; }";
+		Files.writeString(file, whole);
+		followed();
+		Files.writeString(file, broken);
+		assertTrue(followed().contains("no differences"));
+		Files.writeString(file.resolveSibling("B.java"), whole.replace('A', 'B'));
+		String added = followed();
+		assertTrue(added.lines().toList().getLast().matches(".* elements; \\d+ added"), added);
+		Files.writeString(file, "");
+		Files.writeString(file.resolveSibling("B.java"), "@X({}) " + whole.replace('A', 'B'));
+		followed();
+		assertEquals("[[\"p.q\"]]", Arena.run("query", "--at", at(), "IPackageFragment.allInstances()->collect(elementName)", "--json").jsonObject().get("rows").toString());
+	}
+
+	/** Links that came with {@code --bindings}, or by an edit, lead into files that are not read. */
+	@Test
+	void linksIntoBrokenFilesAreLeftAlone() throws IOException {
+		Path one = Files.writeString(Files.createDirectories(project()).resolve("One.java"), "class One { Two two; }");
+		Path two = Files.writeString(project().resolve("Two.java"), "class Two { int b = 2; }");
+		followed("--bindings");
+		Files.writeString(one, "class One { Two two; int a = 3; }");
+		Files.writeString(two, "class Two { int b = ");
+		assertTrue(followed().contains("added"));
+		assertEquals(List.of("3", "2"), literals());
+		String taken = followed("--bindings");
+		assertEquals(List.of("3"), literals(), taken);
+	}
+
+	@Test
+	void aLinkToAFolderIsFollowedAndOtherStoresAreRefused() throws IOException {
+		Files.writeString(Files.createDirectories(folder.resolve("elsewhere")).resolve("One.java"), "class One { int a = 1; }");
+		Files.createSymbolicLink(project(), folder.resolve("elsewhere"));
+		followed();
+		assertEquals(List.of("1"), literals());
+		String other = folder.resolve("other").toString();
+		Path model = Files.writeString(folder.resolve("tree.ecore"), DiffCommandTest.ECORE);
+		Arena.run("load", model.toString(), "--store", "columns", "--at", other).succeeded();
+		assertTrue(Arena.run("follow", project().toString(), "--java", "--at", other, "--once").refused(2).contains("The store holds no model of Java sources"));
 	}
 
 	private void await(String literal) throws InterruptedException {

@@ -113,7 +113,8 @@ class ServeCommandTest {
 			}
 		}, "--at", at("followed"), "--follow", files.toString(), "--tcp", "0");
 		assertTrue(Arena.run("serve", "--at", at("emf"), "--at", at("cdo"), "--follow", files.toString()).misused().contains("give its folder with --at"));
-		assertTrue(Arena.run("serve", "--at", at("emf"), "--java").misused().contains("--include and --java belong to --follow."));
+		assertTrue(Arena.run("serve", "--at", at("emf"), "--java").misused().contains("--include, --java and --bindings belong to --follow."));
+		assertTrue(Arena.run("serve", "--at", at("emf"), "--bindings").misused().contains("belong to --follow."));
 		assertTrue(Arena.run("serve", "--at", at("none"), "--follow", files.resolve("gone").toString()).refused(2).contains("There is no file or folder"));
 	}
 
