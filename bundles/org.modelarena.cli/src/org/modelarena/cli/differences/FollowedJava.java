@@ -52,7 +52,7 @@ final class FollowedJava implements FollowedModel {
 	/** Files that the store has are known, but not what is in them. */
 	@Override
 	public void begin(ModelSnapshot store) {
-		if (store.metamodel().find("ICompilationUnit") == null) {
+		if (store.metamodel().classes().stream().noneMatch(type -> "ICompilationUnit".equals(type.getName()))) {
 			throw new ArenaException(ErrorCode.METAMODEL_INVALID, "The store holds no model of Java sources; follow them into a new store.");
 		}
 		known = units(store).keySet().stream().collect(Collectors.toMap(unit -> unit, unit -> ""));
