@@ -10,6 +10,7 @@ import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.cli.command.Remote;
 import org.modelarena.client.ArenaClient;
+import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.ReplicaInfo;
@@ -50,8 +51,10 @@ public final class ReplicasCommand implements Callable<Integer> {
 			}
 		}
 		List<Row> rows = new ArrayList<>();
+		// A token that cannot be read is nobody's silence.
+		ClientOptions options = remote.options();
 		for (URI server : Remote.address(url).servers()) {
-			rows.add(row(server.toString()));
+			rows.add(row(server, options));
 		}
 		List<String> members = rows.stream().map(Row::members).filter(all -> !all.isEmpty()).findFirst().orElse(List.of());
 		common.print(rows, () -> {
@@ -69,8 +72,9 @@ public final class ReplicasCommand implements Callable<Integer> {
 		}
 	}
 
-	private Row row(String address) {
-		try (ArenaClient client = remote.connect(address)) {
+	private Row row(URI server, ClientOptions options) {
+		String address = server.toString();
+		try (ArenaClient client = ArenaClient.connect(server, options)) {
 			ReplicaInfo info = client.call(save ? Methods.SAVE : Methods.REPLICA, new StoreCall(client.store()), ReplicaInfo.class);
 			return new Row(address, info.node(), info.role(), info.term(), info.applied(), Math.max(0, info.committed() - info.applied()), info.saved(), info.members());
 		} catch (ArenaException e) {
