@@ -32,6 +32,8 @@ public final class Main {
 	private int commits;
 	private int standing;
 	private int versions;
+	private int followed;
+	private Path sources;
 	private int watched;
 	private int trainRuns;
 	private String heap = "3g";
@@ -82,6 +84,8 @@ public final class Main {
 		case "--commits" -> commits = Integer.parseInt(value);
 		case "--watched" -> watched = Integer.parseInt(value);
 		case "--versions" -> versions = Integer.parseInt(value);
+		case "--follow" -> followed = Integer.parseInt(value);
+		case "--sources" -> sources = Path.of(value);
 		case "--standing" -> standing = Integer.parseInt(value);
 		case "--train-benchmark" -> trainRuns = Integer.parseInt(value);
 		case "--heap" -> heap = value;
@@ -127,6 +131,10 @@ public final class Main {
 			}
 			return;
 		}
+		if (followed > 0) {
+			follow();
+			return;
+		}
 		if (versions > 0) {
 			for (String size : sizes) {
 				new VersionCosts().run(size, versions, System.out);
@@ -168,6 +176,16 @@ public final class Main {
 					measured.run(commits, System.out);
 				}
 			}
+		}
+	}
+
+	private void follow() throws Exception {
+		if (sources != null) {
+			FollowCosts.sources(sources, followed, System.out);
+			return;
+		}
+		for (String size : sizes) {
+			FollowCosts.railway(size, followed, System.out);
 		}
 	}
 
