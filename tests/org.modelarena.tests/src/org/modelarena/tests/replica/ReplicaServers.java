@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 
 import org.modelarena.client.ArenaClient;
@@ -145,9 +146,14 @@ final class ReplicaServers implements AutoCloseable {
 		}
 	}
 
+	/** Seen once: whoever asks again may find that it has stepped down. */
 	String leader() {
-		await(() -> running.keySet().stream().anyMatch(id -> info(id).role().equals("leader")));
-		return running.keySet().stream().filter(id -> info(id).role().equals("leader")).findFirst().orElseThrow();
+		AtomicReference<String> found = new AtomicReference<>();
+		await(() -> {
+			found.set(running.keySet().stream().filter(id -> info(id).role().equals("leader")).findFirst().orElse(null));
+			return found.get() != null;
+		});
+		return found.get();
 	}
 
 	String follower() {
