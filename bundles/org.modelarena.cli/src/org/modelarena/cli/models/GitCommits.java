@@ -39,6 +39,8 @@ public final class GitCommits implements AutoCloseable {
 	private final Path folder = TemporaryFolder.create("commits");
 	/** The ids of the files that are in the folder, by their paths. */
 	private Map<String, String> files = Map.of();
+	/** The newest commit when commits were asked for last: to look through a long history again takes time. */
+	private String looked = "";
 
 	/**
 	 * A commit.
@@ -80,13 +82,16 @@ public final class GitCommits implements AutoCloseable {
 	}
 
 	/**
-	 * The commits after one, the oldest first.
+	 * The commits after one, the oldest first; none if the branch is where it was when they were asked for last.
 	 *
 	 * @param last empty for all
 	 * @throws ArenaException {@link ErrorCode#CONFLICT} if that commit is none of the branch
 	 */
 	public List<Commit> after(Optional<String> last) {
 		String newest = git.line("rev-parse", "--verify", revision + "^{commit}");
+		if (newest.equals(looked)) {
+			return List.of();
+		}
 		if (last.isPresent() && !git.text("rev-list", "--first-parent", newest).lines().anyMatch(last.get()::equals)) {
 			throw new ArenaException(ErrorCode.CONFLICT, "The store shows commit " + last.get() + ", which is not in the history of " + revision + " in " + place
 					+ " (any more); take that history into a new store.");
@@ -100,6 +105,7 @@ public final class GitCommits implements AutoCloseable {
 				commits.add(new Commit(fields[0], fields[1], Instant.ofEpochSecond(Long.parseLong(fields[2])), fields[3].strip()));
 			}
 		}
+		looked = newest;
 		return commits;
 	}
 
