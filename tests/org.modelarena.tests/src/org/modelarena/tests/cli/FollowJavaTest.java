@@ -2,6 +2,7 @@
 package org.modelarena.tests.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertIterableEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
@@ -203,12 +204,12 @@ class FollowJavaTest {
 		CompletableFuture<Arena> following = CompletableFuture.supplyAsync(() -> Arena.run(cancellation, "follow", project().toString(), "--java", "--at", at()));
 		Files.writeString(file, "class One { int a = ");
 		Files.writeString(project().resolve("Two.java"), "class Two { int b = 2; }");
-		await("2");
+		await("2", following);
 		assertEquals(List.of("1", "2"), literals());
 		Files.writeString(file, "class One { int a = 3; }");
-		await("3");
+		await("3", following);
 		Files.writeString(Files.createDirectories(project().resolve("p")).resolve("Three.java"), "package p; class Three { int c = 4; }");
-		await("4");
+		await("4", following);
 		cancellation.cancel();
 		Arena ended = following.get();
 		assertEquals(130, ended.code(), ended.err());
@@ -226,17 +227,17 @@ class FollowJavaTest {
 		Cancellation cancellation = Cancellation.create();
 		CompletableFuture<Arena> following = CompletableFuture
 				.supplyAsync(() -> Arena.run(cancellation, "follow", project().toString(), other.toString(), "--java", "--at", at()));
-		await("2");
+		await("2", following);
 		StoreDirectory.delete(Path.of(at()));
 		Files.writeString(one, "class One { int a = 3; }");
-		await("3");
+		await("3", following);
 		assertEquals(List.of("3", "2"), literals());
 		Path away = Files.move(other, folder.resolve("away"));
 		// Time to notice that, and to end of it.
 		TimeUnit.MILLISECONDS.sleep(500);
 		Files.writeString(one, "class One { int a = 4; }");
 		Files.move(away, other);
-		await("4");
+		await("4", following);
 		assertEquals(List.of("4", "2"), literals());
 		for (int i = 100; !literals().contains("5"); i++) {
 			Files.writeString(other.resolve("Two.java"), "class Two { int b = " + i + "; }");
@@ -302,8 +303,9 @@ class FollowJavaTest {
 		assertTrue(Arena.run("follow", project().toString(), "--java", "--at", other, "--once").refused(2).contains("The store holds no model of Java sources"));
 	}
 
-	private void await(String literal) throws InterruptedException {
+	private void await(String literal, CompletableFuture<Arena> following) throws Exception {
 		while (!literals().contains(literal)) {
+			assertFalse(following.isDone(), () -> "The follower has ended: " + following.join().err());
 			TimeUnit.MILLISECONDS.sleep(20);
 		}
 	}
