@@ -19,6 +19,7 @@ import org.modelarena.core.store.ModelStore;
 /** Keeps a store true to files. Used by one thread at a time. */
 public final class FileFollower {
 	private static final int MILLIS_BETWEEN_TRIES = 1000;
+	private static final int MOST_MILLIS_BETWEEN_TRIES = 60_000;
 	private static final String STORE = "columns";
 
 	private final List<Path> places;
@@ -82,7 +83,7 @@ public final class FileFollower {
 			}
 		};
 		show();
-		tryToTake(note);
+		takeInTheEnd(note, cancellation);
 		run(note, cancellation);
 	}
 
@@ -90,25 +91,38 @@ public final class FileFollower {
 	void run(BiConsumer<DifferenceReport, Double> told, Cancellation cancellation) throws InterruptedException {
 		while (true) {
 			files.await(cancellation);
-			while (!tryToTake(told)) {
+			takeInTheEnd(told, cancellation);
+		}
+	}
+
+	/** What passes by itself is waited for, longer and longer. */
+	private void takeInTheEnd(BiConsumer<DifferenceReport, Double> told, Cancellation cancellation) throws InterruptedException {
+		for (int millis = MILLIS_BETWEEN_TRIES; !tryToTake(told); millis = Math.min(2 * millis, MOST_MILLIS_BETWEEN_TRIES)) {
+			for (int waited = 0; waited < millis; waited += MILLIS_BETWEEN_TRIES) {
 				cancellation.check();
 				Thread.sleep(MILLIS_BETWEEN_TRIES);
 			}
 		}
 	}
 
-	/** False if others have the store. Only what the files themselves have wrong is no reason to end. */
+	/** False if trying again may help. Only what the files themselves have wrong is no reason to end. */
 	private boolean tryToTake(BiConsumer<DifferenceReport, Double> told) {
 		try {
 			take(told);
+			return true;
 		} catch (ArenaException e) {
-			if (e.code() == ErrorCode.CANCELLED || e.code() != ErrorCode.STORE_BUSY && e.code().fault() != ErrorCode.Fault.CALLER) {
+			boolean passes = passes(e.code());
+			if (!passes && (e.code() == ErrorCode.CANCELLED || e.code().fault() != ErrorCode.Fault.CALLER)) {
 				throw e;
 			}
-			common.console().note((e.code() == ErrorCode.STORE_BUSY ? "The store has to wait: " : "The store stays as it is: ") + e.getMessage());
-			return e.code() != ErrorCode.STORE_BUSY;
+			common.console().note((passes ? "The store has to wait: " : "The store stays as it is: ") + e.getMessage());
+			return !passes;
 		}
-		return true;
+	}
+
+	/** A disk that is full would be no reason to serve no longer. */
+	private boolean passes(ErrorCode code) {
+		return code == ErrorCode.STORE_BUSY || isServed && code == ErrorCode.IO;
 	}
 
 	/** Lets the model know a store that is there. */

@@ -3,11 +3,9 @@ package org.modelarena.cli.differences;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.models.GivenModel;
@@ -15,8 +13,12 @@ import org.modelarena.compare.DifferenceList;
 import org.modelarena.compare.ModelUpdate;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
+import org.modelarena.core.folders.StoreWithHistory;
 import org.modelarena.core.history.CommitNote;
+import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.BusyStore;
 import org.modelarena.core.store.Capability;
 import org.modelarena.core.store.ForwardingStore;
 import org.modelarena.core.store.ModelStore;
@@ -26,10 +28,6 @@ import org.modelarena.xmi.SnapshotSource;
 
 /** Makes a store hold a given model, by one commit of what is different. The store is open for no longer than that takes, so that others can ask it. */
 final class StoreUpdate {
-	/** So long a store may be in use by others. */
-	private static final Duration PATIENCE = Duration.ofSeconds(60);
-	private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
-
 	private final Path at;
 	private final StoreProvider kind;
 	private final boolean keepsHistory;
@@ -96,11 +94,9 @@ final class StoreUpdate {
 	 * @param note is said of its first version
 	 */
 	void make(GivenModel given, CommitNote note) {
-		try (ModelStore store = kind.create(StoreLocation.at(at), SnapshotSource.of(given.snapshot()), common.console().progress())) {
-			if (keepsHistory) {
-				store.keepHistory(note);
-			}
-		}
+		ElementSource source = SnapshotSource.of(given.snapshot());
+		Progress progress = common.console().progress();
+		(keepsHistory ? StoreWithHistory.create(kind, at, source, note, progress) : kind.create(StoreLocation.at(at), source, progress)).close();
 	}
 
 	/** Shows the store to a model that is to follow it. */
@@ -150,17 +146,6 @@ final class StoreUpdate {
 				}
 			};
 		}
-		long end = System.nanoTime() + PATIENCE.toNanos();
-		while (true) {
-			try {
-				return common.storeAt(at).open(StoreLocation.at(at));
-			} catch (ArenaException e) {
-				if (e.code() != ErrorCode.STORE_BUSY || System.nanoTime() > end) {
-					throw e;
-				}
-			}
-			common.console().cancellation().check();
-			LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
-		}
+		return BusyStore.open(common.console().cancellation(), () -> common.storeAt(at).open(StoreLocation.at(at)));
 	}
 }

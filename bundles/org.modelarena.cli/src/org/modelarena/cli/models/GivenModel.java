@@ -9,8 +9,7 @@ import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
-import org.modelarena.core.folders.StoreDirectory;
-import org.modelarena.core.folders.TemporaryFolder;
+import org.modelarena.core.folders.TemporaryStore;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.ModelStore;
@@ -22,35 +21,29 @@ import org.modelarena.xmi.XmiSource;
 
 /** A model that a command only reads: a store, or a file, for which a store is made that is gone afterwards. */
 public final class GivenModel implements AutoCloseable {
-	/** The store that is fastest to make, and runs plans. */
-	private static final String STORE = "columns";
-
 	private final String name;
 	private final List<Path> files;
 	private final ModelStore store;
 	private final ModelSnapshot snapshot;
 	private final ModelPlaces places;
-	/** Null where the store is the user's. */
-	private final Path folder;
 
-	private GivenModel(String name, ModelStore store, List<Path> files, ModelPlaces places, Path folder) {
+	private GivenModel(String name, ModelStore store, List<Path> files, ModelPlaces places) {
 		this.name = name;
 		this.files = files;
 		this.store = store;
 		this.snapshot = store.snapshot();
 		this.places = places;
-		this.folder = folder;
 	}
 
 	/** A store in a folder. */
 	public static GivenModel at(Path at, CommonOptions common) {
-		return new GivenModel(at.toString(), common.storeAt(at).openToRead(StoreLocation.at(at)), List.of(), ModelPlaces.unknown(), null);
+		return new GivenModel(at.toString(), common.storeAt(at).openToRead(StoreLocation.at(at)), List.of(), ModelPlaces.unknown());
 	}
 
 	/** A store in a folder as it was at a version, named as users name it. */
 	public static GivenModel at(Path at, String version, CommonOptions common) {
 		ModelStore store = StoreAsOf.of(common.storeAt(at).openToRead(StoreLocation.at(at)), new VersionName(version));
-		return new GivenModel(at + " at " + version, store, List.of(), ModelPlaces.unknown(), null);
+		return new GivenModel(at + " at " + version, store, List.of(), ModelPlaces.unknown());
 	}
 
 	/**
@@ -90,12 +83,10 @@ public final class GivenModel implements AutoCloseable {
 
 	/** @param files are asked for when the source has been read */
 	private static GivenModel of(String name, ElementSource source, Supplier<List<Path>> files, ModelPlaces places, CommonOptions common) {
-		Path folder = TemporaryFolder.create("model");
 		try (Unfinished work = new Unfinished()) {
-			work.add(() -> StoreDirectory.delete(folder));
-			ModelStore store = common.catalog().store(STORE).create(StoreLocation.at(folder.resolve(STORE)), source, common.console().progress());
+			ModelStore store = TemporaryStore.of(source, common.catalog(), common.console().progress());
 			work.add(store::close);
-			return work.done(new GivenModel(name, store, files.get(), places, folder));
+			return work.done(new GivenModel(name, store, files.get(), places));
 		}
 	}
 
@@ -126,8 +117,5 @@ public final class GivenModel implements AutoCloseable {
 	public void close() {
 		snapshot.close();
 		store.close();
-		if (folder != null) {
-			StoreDirectory.delete(folder);
-		}
 	}
 }

@@ -21,6 +21,7 @@ import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.folders.StoreWithHistory;
 import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.ElementSource;
@@ -129,12 +130,8 @@ public final class LoadCommand implements Callable<Integer> {
 		}
 		ElementSource source = source(progress);
 		long elements;
-		try (ModelStore loaded = provider.create(location(), meter.counted(source), progress);
-				var snapshot = loaded.snapshot()) {
+		try (ModelStore loaded = create(provider, meter.counted(source), progress); var snapshot = loaded.snapshot()) {
 			elements = snapshot.size();
-			if (keepsHistory) {
-				keepHistory(loaded);
-			}
 		}
 		LoadRecord record = meter.finish(store, place.at, progress.finish());
 		if (server == null && elements > 0) {
@@ -145,9 +142,12 @@ public final class LoadCommand implements Callable<Integer> {
 		return ExitCode.OK;
 	}
 
-	private void keepHistory(ModelStore loaded) {
+	private ModelStore create(StoreProvider provider, ElementSource source, LoadPhases progress) {
+		if (!keepsHistory) {
+			return provider.create(location(), source, progress);
+		}
 		String files = models.stream().map(file -> String.valueOf(file.getFileName())).collect(Collectors.joining(", "));
-		loaded.keepHistory(CommitNote.of(CommitNote.ofUser().author(), "Loaded from " + files));
+		return StoreWithHistory.create(provider, location().requireDirectory(store), source, CommitNote.of(CommitNote.ofUser().author(), "Loaded from " + files), progress);
 	}
 
 	private ElementSource source(LoadPhases progress) {

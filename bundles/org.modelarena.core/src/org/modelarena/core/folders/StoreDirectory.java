@@ -34,6 +34,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.store.BusyStore;
 import org.modelarena.core.store.CheckedSource;
 import org.modelarena.core.store.ModelStore;
 
@@ -116,6 +117,7 @@ public final class StoreDirectory {
 
 	/**
 	 * Opens a store that was just built, and makes sure that it holds what its source has given. If that fails, it is no store: the folder goes.
+	 * Whoever has waited for the store may open it first; this waits for them.
 	 *
 	 * @param source the elements that were emitted into the store
 	 * @param open   reads the model from the folder, as whoever opens the store later does
@@ -124,7 +126,7 @@ public final class StoreDirectory {
 	 */
 	public static ModelStore openNew(Path directory, CheckedSource source, Progress progress, Supplier<ModelStore> open) {
 		try (Unfinished work = new Unfinished(() -> delete(directory))) {
-			ModelStore opened = open.get();
+			ModelStore opened = BusyStore.open(progress.cancellation(), open);
 			work.add(opened::close);
 			source.requireStored(opened, progress);
 			return work.done(opened);
@@ -163,7 +165,7 @@ public final class StoreDirectory {
 	}
 
 	private static void removeLeftovers(Path folder, String prefix) {
-		try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, path -> path.getFileName().toString().startsWith(prefix))) {
+		try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, path -> isOf(prefix, path.getFileName().toString()))) {
 			for (Path each : all) {
 				Matcher matcher = BUILDING.matcher(each.getFileName().toString());
 				if (matcher.matches() && !IN_WORK.contains(each) && !isOfAnother(Long.parseLong(matcher.group(1)))) {
@@ -173,6 +175,11 @@ public final class StoreDirectory {
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read the folder " + folder, e);
 		}
+	}
+
+	/** What is built may itself be made by building it beside. */
+	private static boolean isOf(String prefix, String name) {
+		return name.startsWith(prefix) || name.startsWith("." + prefix);
 	}
 
 	private static boolean isOfAnother(long pid) {

@@ -10,7 +10,9 @@ import org.modelarena.compare.ModelDifference;
 import org.modelarena.compare.ModelDifference.Matching;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
-import org.modelarena.ui.stores.TemporaryModel;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.ui.stores.ModelPlaces;
 
 /**
  * What is different between two model files.
@@ -28,8 +30,11 @@ record Comparison(Path before, Path after, DifferenceList differences, Set<Strin
 	 */
 	static Comparison of(Path before, Path after, Cancellation cancellation) {
 		Progress progress = Progress.of(cancellation);
-		try (TemporaryModel one = TemporaryModel.of(List.of(before), progress); TemporaryModel other = TemporaryModel.of(List.of(after), progress)) {
-			ModelDifference difference = ModelDifference.of(one.snapshot(), other.snapshot(), Matching.CONTENTS, progress);
+		try (ModelStore old = ModelPlaces.read(List.of(before), progress);
+				ModelStore current = ModelPlaces.read(List.of(after), progress);
+				ModelSnapshot one = old.snapshot();
+				ModelSnapshot other = current.snapshot()) {
+			ModelDifference difference = ModelDifference.of(one, other, Matching.CONTENTS, progress);
 			return new Comparison(before, after, DifferenceList.of(difference, MOST), Set.copyOf(difference.unknown()));
 		}
 	}

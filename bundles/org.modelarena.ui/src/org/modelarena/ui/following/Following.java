@@ -20,10 +20,12 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.ModelStore;
 import org.modelarena.ui.BackgroundJob;
+import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
-import org.modelarena.ui.stores.TemporaryModel;
 
 /** A store that is kept true to model files of the workspace. Thread-safe. */
 public final class Following {
@@ -105,8 +107,8 @@ public final class Following {
 	private void take(Cancellation cancellation) {
 		Progress progress = Progress.of(cancellation);
 		boolean wasOpen = store.state() == StoreNode.State.OPEN;
-		try (TemporaryModel model = TemporaryModel.of(files(), progress)) {
-			DifferenceList.Counts counts = Stores.get().open(store).take(model.snapshot(), progress);
+		try (ModelStore read = ModelPlaces.read(files(), progress); ModelSnapshot model = read.snapshot()) {
+			DifferenceList.Counts counts = Stores.get().open(store).take(model, progress);
 			say(NLS.bind(Messages.changed,
 					new Object[] { NLS.bind(Messages.follows, names()), Amounts.of(counts.added()), Amounts.of(counts.removed()), Amounts.of(counts.moved()), Amounts.of(counts.changed()) }),
 					false);

@@ -28,10 +28,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cli.Main;
 import org.modelarena.core.Cancellation;
+import org.modelarena.tests.store.SmallDisk;
 
 import com.google.gson.JsonObject;
 
 /** {@code arena serve}, and {@code arena query} against it. */
+
 @Timeout(60)
 class ServeCommandTest {
 	@TempDir
@@ -116,6 +118,28 @@ class ServeCommandTest {
 		assertTrue(Arena.run("serve", "--at", at("emf"), "--java").misused().contains("--include, --java and --bindings belong to --follow."));
 		assertTrue(Arena.run("serve", "--at", at("emf"), "--bindings").misused().contains("belong to --follow."));
 		assertTrue(Arena.run("serve", "--at", at("none"), "--follow", files.resolve("gone").toString()).refused(2).contains("There is no file or folder"));
+	}
+
+	/** It goes on to serve, and takes what it has missed when there is room again. */
+	@Test
+	void aServedStoreOutlivesAFullDisk(@TempDir Path files) throws Exception {
+		Files.writeString(files.resolve("tree.ecore"), DiffCommandTest.ECORE);
+		Path file = Files.writeString(files.resolve("m.xmi"), DiffCommandTest.MODEL);
+		String query = "Node.allInstances()->select(n | n.name = 'b')->collect(size)";
+		try (SmallDisk disk = SmallDisk.mount(folder.resolve("disk"), 16)) {
+			serve(1, addresses -> {
+				String url = addresses.getLast();
+				assertEquals("[[2]]", rows(url, query));
+				disk.fill();
+				Files.writeString(file, DiffCommandTest.MODEL.replace("size=\"2\"", "size=\"7\"").replace("\"c\"", '"' + "c".repeat(1_000_000) + '"'));
+				TimeUnit.SECONDS.sleep(2);
+				assertEquals("[[2]]", rows(url, query));
+				disk.free();
+				while (!rows(url, query).equals("[[7]]")) {
+					TimeUnit.MILLISECONDS.sleep(20);
+				}
+			}, "--at", disk.folder().resolve("followed").toString(), "--follow", files.toString(), "--tcp", "0");
+		}
 	}
 
 	private static String rows(String url, String query) {

@@ -14,11 +14,13 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.core.folders.StoreWithHistory;
 import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.StoreProvider;
 
 /** Makes, opens, closes and deletes stores while others are served. One thing is done with a store at a time. Thread-safe. Owns the folder. */
 public final class StoreAdmin implements AutoCloseable {
@@ -191,13 +193,8 @@ public final class StoreAdmin implements AutoCloseable {
 	}
 
 	private ModelStore made(String kind, Path place, Optional<CommitNote> history, ElementSource source, Progress progress) {
-		try (Unfinished work = new Unfinished()) {
-			ModelStore made = home().catalog().store(kind).create(StoreLocation.at(place), source, progress);
-			work.add(() -> home().delete(place));
-			work.add(made::close);
-			history.ifPresent(made::keepHistory);
-			return work.done(made);
-		}
+		StoreProvider provider = home().catalog().store(kind);
+		return history.map(first -> StoreWithHistory.create(provider, place, source, first, progress)).orElseGet(() -> provider.create(StoreLocation.at(place), source, progress));
 	}
 
 	/** Adds a new store. A store that cannot be served is deleted: the next start would take it for the newest one. */
