@@ -1,5 +1,5 @@
-# The whole of './verify': what does not need each other runs at the same time, in lanes. There are two, and one more for each two processors beyond two:
-# tests with deadlines do not bear more. To be sourced by bash; expects $root, $jdk, $short and the other scripts of this folder. A step has a log in .arena/verify,
+# The whole of './verify': what does not need each other runs at the same time, in lanes. There are two, one of what mostly waits, and one more for each two
+# processors beyond two: tests with deadlines do not bear more. To be sourced by bash; expects $root, $jdk, $short and the other scripts of this folder. A step has a log in .arena/verify,
 # and a line when it ends.
 
 steps="$root/.arena/verify"
@@ -109,15 +109,19 @@ next_area() (
 )
 
 # Those that begin with areas need the classes of the compile lane, which ends with a status whatever happens to it.
-more_lane() {
+is_compiled() {
   while [ ! -f "$steps/compile.status" ]; do sleep 1; done
-  [ "$(cat "$steps/compile.status" 2>/dev/null)" != 0 ] || area_lane
+  [ "$(cat "$steps/compile.status" 2>/dev/null)" = 0 ]
 }
+
+more_lane() { ! is_compiled || area_lane; }
+
+waiting_lane() { ! is_compiled || step replica plain_selected replica || true; }
 
 verify_all() { # OPTION...
   rm -rf "$steps"
   mkdir -p "$steps"
-  areas >"$steps/queue"
+  areas | grep -vx replica >"$steps/queue"
   untracked >"$steps/untracked"
   say "Building and testing (logs: $steps) ..."
   # First, since both kinds of build copy the libraries that a bundle takes along.
@@ -128,6 +132,8 @@ verify_all() { # OPTION...
   product_lane "$@" &
   lanes+=($!)
   compile_lane &
+  lanes+=($!)
+  waiting_lane &
   lanes+=($!)
   for _ in $(seq 4 2 "$(nproc)"); do
     more_lane &

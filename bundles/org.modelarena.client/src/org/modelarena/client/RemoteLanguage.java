@@ -11,11 +11,11 @@ import org.modelarena.language.Completion;
 import org.modelarena.language.Diagnostic;
 import org.modelarena.language.Hover;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.answer.Completions;
-import org.modelarena.protocol.answer.Diagnostics;
-import org.modelarena.protocol.answer.HoverText;
 import org.modelarena.protocol.call.LanguageCall;
 import org.modelarena.protocol.call.Parameters;
+import org.modelarena.protocol.editor.Completions;
+import org.modelarena.protocol.editor.Diagnostics;
+import org.modelarena.protocol.editor.HoverText;
 
 /**
  * Help with the texts of queries in one language, by the server that has the metamodel; what {@link org.modelarena.language.LanguageService} does in this

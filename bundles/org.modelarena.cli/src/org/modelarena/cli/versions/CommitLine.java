@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.modelarena.core.history.CommitEntry;
-import org.modelarena.protocol.answer.CommitList;
+import org.modelarena.protocol.history.CommitList;
 
 /**
  * A commit as it is shown.

@@ -13,8 +13,7 @@ import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
-import org.modelarena.protocol.answer.CommitList;
-
+import org.modelarena.protocol.history.CommitList;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -9,15 +9,14 @@ import org.modelarena.bench.Amounts;
 import org.modelarena.bench.loads.Folders;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
+import org.modelarena.client.ArenaClient;
 import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.VersionName;
-import org.modelarena.client.ArenaClient;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.answer.PrunedVersions;
 import org.modelarena.protocol.call.PruneCall;
-
+import org.modelarena.protocol.history.PrunedVersions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -6,15 +6,14 @@ import java.util.concurrent.Callable;
 
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
+import org.modelarena.client.ArenaClient;
 import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.VersionName;
-import org.modelarena.client.ArenaClient;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.answer.TaggedVersion;
 import org.modelarena.protocol.call.TagCall;
-
+import org.modelarena.protocol.history.TaggedVersion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -15,8 +15,8 @@ import org.modelarena.core.model.ForwardingSnapshot;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.Range;
-import org.modelarena.core.model.Timeline;
 import org.modelarena.core.model.SnapshotObject;
+import org.modelarena.core.model.Timeline;
 
 /** A snapshot that notes which features are read, of whatever elements: a change of others cannot change what was computed. Used by one thread; does not own the snapshot. */
 public final class ReadFeatures extends ForwardingSnapshot {

@@ -19,8 +19,6 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.model.ElementPart;
 import org.modelarena.core.model.ElementSource;
-import org.modelarena.core.model.FeatureCounts;
-import org.modelarena.core.model.LoadCheck;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
 

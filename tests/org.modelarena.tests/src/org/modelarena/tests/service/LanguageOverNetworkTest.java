@@ -31,9 +31,9 @@ import org.modelarena.language.Completion;
 import org.modelarena.language.Diagnostic;
 import org.modelarena.language.LanguageService;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.answer.Completions;
-import org.modelarena.protocol.answer.Diagnostics;
 import org.modelarena.protocol.call.LanguageCall;
+import org.modelarena.protocol.editor.Completions;
+import org.modelarena.protocol.editor.Diagnostics;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
 

@@ -7,19 +7,19 @@ import java.util.List;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Progress;
 import org.modelarena.core.history.CommitEntry;
 import org.modelarena.core.store.ModelHistory;
-import org.modelarena.protocol.answer.CommitList;
+import org.modelarena.core.store.VersionName;
 import org.modelarena.protocol.call.LogCall;
+import org.modelarena.protocol.call.PruneCall;
+import org.modelarena.protocol.call.TagCall;
+import org.modelarena.protocol.history.CommitList;
+import org.modelarena.protocol.history.PrunedVersions;
+import org.modelarena.protocol.history.TaggedVersion;
 import org.modelarena.server.Right;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.store.Stores;
-import org.modelarena.core.Progress;
-import org.modelarena.core.store.VersionName;
-import org.modelarena.protocol.answer.PrunedVersions;
-import org.modelarena.protocol.answer.TaggedVersion;
-import org.modelarena.protocol.call.PruneCall;
-import org.modelarena.protocol.call.TagCall;
 
 /** The calls about the versions of models. Thread-safe. */
 final class HistoryMethods {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.protocol.answer;
+package org.modelarena.protocol.history;
 
 import java.util.List;
+
+import org.modelarena.protocol.answer.Rows;
 
 /**
  * The rows of an answer, with the commits that brought them.

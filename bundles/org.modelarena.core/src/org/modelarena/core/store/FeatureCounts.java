@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.core.model;
+package org.modelarena.core.store;
 
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -15,12 +15,14 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ElementSink;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
 
 /**
  * How many values and links a stream of elements gives for each feature: values of a single-valued attribute only where they are not its default, links of
  * containments by what they hold. Passes the stream on. Not thread-safe.
  */
-public final class FeatureCounts implements ElementSink {
+final class FeatureCounts implements ElementSink {
 	private final ElementSink sink;
 	private final Map<EStructuralFeature, Count> counts = new IdentityHashMap<>();
 
@@ -45,12 +47,12 @@ public final class FeatureCounts implements ElementSink {
 		}
 	}
 
-	public FeatureCounts(ElementSink sink) {
+	FeatureCounts(ElementSink sink) {
 		this.sink = sink;
 	}
 
 	/** All that were given, by {@link #name}. */
-	public Map<String, Count> byName() {
+	Map<String, Count> byName() {
 		Map<String, Count> byName = new TreeMap<>();
 		counts.values().forEach(count -> byName.put(name(count.feature), count));
 		return byName;

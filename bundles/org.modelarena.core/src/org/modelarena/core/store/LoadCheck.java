@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.core.model;
+package org.modelarena.core.store;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -20,10 +20,13 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.threads.Together;
 
 /** Whether a new store holds as many elements, values and links as its source gave. Reads the store once. For one check. */
-public final class LoadCheck {
+final class LoadCheck {
 	private static final int STRIDE = 0x3FF;
 
 	private final ModelSnapshot snapshot;
