@@ -32,13 +32,14 @@ public final class FollowOptions {
 
 	/** Refuses what does not go together. */
 	void check(CommonOptions common) {
-		common.require(isJava || !java.bindings(), "--bindings needs --java.");
+		common.require(isJava || !java.areForBindings(), "--bindings and --class-path need --java.");
+		java.check(common);
 		common.require(!isJava || globs == null, "--java takes all .java files; leave out --include.");
 	}
 
 	/** Whether options are given that make no sense without anything to follow. */
 	public boolean areGiven() {
-		return isJava || globs != null || java.bindings();
+		return isJava || globs != null || java.areForBindings();
 	}
 
 	boolean isJava() {

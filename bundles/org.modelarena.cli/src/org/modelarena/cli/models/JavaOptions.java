@@ -25,14 +25,20 @@ public final class JavaOptions {
 	@Option(names = "--threads", paramLabel = "N", description = "How many Java files are read at once (default: the number of processors).")
 	private int threads = Runtime.getRuntime().availableProcessors();
 
-	/** Whether types and calls are linked. */
-	public boolean bindings() {
-		return bindings;
+	/** Whether options are given that say how types and calls are linked. */
+	public boolean areForBindings() {
+		return bindings || !classPath.isEmpty();
+	}
+
+	/** Refuses what does not go together. */
+	public void check(CommonOptions common) {
+		common.require(threads >= 1, "--threads is at least 1.");
+		common.require(bindings || classPath.isEmpty(), "--class-path needs --bindings.");
 	}
 
 	/** The options as they were given. */
 	public JavaExtraction.Options options(CommonOptions common) {
-		common.require(threads >= 1, "--threads is at least 1.");
+		check(common);
 		return new JavaExtraction.Options(threads, bindings, classPath);
 	}
 

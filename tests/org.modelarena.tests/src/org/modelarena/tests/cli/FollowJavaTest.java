@@ -324,7 +324,8 @@ class FollowJavaTest {
 	void whatCannotBeFollowedIsTold() throws IOException {
 		Files.createDirectories(project());
 		assertTrue(Arena.run("follow", project().toString(), "--java", "--at", at(), "--once").refused(2).contains("There are no model files in"));
-		assertTrue(Arena.run("follow", project().toString(), "--at", at(), "--bindings").misused().contains("--bindings needs --java."));
+		assertTrue(Arena.run("follow", project().toString(), "--at", at(), "--bindings").misused().contains("need --java."));
+		assertTrue(Arena.run("follow", project().toString(), "--java", "--at", at(), "--class-path", "x.jar").misused().contains("--class-path needs --bindings."));
 		assertTrue(Arena.run("follow", project().toString(), "--java", "--include", "*.x", "--at", at()).misused().contains("leave out --include"));
 		Path other = Files.createDirectories(folder.resolve("other/project"));
 		assertTrue(Arena.run("follow", project().toString(), other.toString(), "--java", "--at", at()).misused().contains("Two folders are called 'project'"));
