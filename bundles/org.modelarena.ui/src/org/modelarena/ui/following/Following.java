@@ -103,22 +103,14 @@ public final class Following {
 		return isChanged;
 	}
 
-	/** A store that was closed is so again afterwards: others may need it. */
 	private void take(Cancellation cancellation) {
 		Progress progress = Progress.of(cancellation);
-		boolean wasOpen = store.state() == StoreNode.State.OPEN;
 		try (ModelStore read = ModelPlaces.read(files(), progress); ModelSnapshot model = read.snapshot()) {
-			DifferenceList.Counts counts = Stores.get().open(store).take(model, progress);
+			DifferenceList.Counts counts = Stores.get().use(store, access -> access.take(model, progress));
 			say(NLS.bind(Messages.changed,
 					new Object[] { NLS.bind(Messages.follows, names()), Amounts.of(counts.added()), Amounts.of(counts.removed()), Amounts.of(counts.moved()), Amounts.of(counts.changed()) }),
 					false);
-			if (wasOpen) {
-				Stores.get().refresh(store);
-			}
-		} finally {
-			if (!wasOpen) {
-				Stores.get().close(store);
-			}
+			Stores.get().refresh(store);
 		}
 	}
 

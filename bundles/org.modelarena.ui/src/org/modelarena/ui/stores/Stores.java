@@ -220,10 +220,35 @@ public final class Stores {
 		changed();
 	}
 
-	/** Closes a store; queries that run on it fail. */
+	/** Closes a store; queries that run on it fail. Who opens it meanwhile waits for that. */
 	public void close(StoreNode node) {
-		node.closed().ifPresent(StoreAccess::close);
+		if (node.access().isPresent()) {
+			synchronized (node.place()) {
+				node.closed().ifPresent(StoreAccess::close);
+			}
+		}
 		changed();
+	}
+
+	/**
+	 * Does something with a store. One that is not open is open for no longer than that, and for nobody else: who opens it meanwhile waits.
+	 *
+	 * @throws ArenaException why it cannot be opened; whatever the action throws
+	 */
+	public <T> T use(StoreNode node, Function<StoreAccess, T> action) {
+		Optional<StoreAccess> open = node.access();
+		if (open.isPresent()) {
+			return action.apply(open.get());
+		}
+		synchronized (node.place()) {
+			open = node.access();
+			if (open.isPresent()) {
+				return action.apply(open.get());
+			}
+			try (StoreAccess own = access(node)) {
+				return action.apply(own);
+			}
+		}
 	}
 
 	/**
