@@ -68,8 +68,13 @@ final class GroupChanges {
 		LockSupport.parkNanos(PAUSE_NANOS);
 	}
 
-	/** Takes in one more, which belongs to the group no longer or not yet. It gets a saved state from the leader first: there has to be one. */
+	/** Takes in one more, which belongs to the group no longer or not yet. It gets a saved state from the leader first, which is made when the new one is there. */
 	void join(Member member) throws IOException {
+		try {
+			group.invite(member);
+		} catch (IOException | StatusRuntimeException e) {
+			throw new IOException("The replica " + member + " cannot join: " + TlsFiles.reason(e), e);
+		}
 		group.nothing();
 		RaftPeerId leader = group.division().map(division -> division.getInfo().getLeaderId()).orElse(null);
 		if (leader == null) {
@@ -77,11 +82,6 @@ final class GroupChanges {
 		}
 		if (group.save(leader.toString(), RatisGroup.SAVE_MILLIS) < 0) {
 			throw new ArenaException(ErrorCode.STORE_BUSY, "There is no saved state yet for " + member + " to begin with.");
-		}
-		try {
-			group.invite(member);
-		} catch (IOException | StatusRuntimeException e) {
-			throw new IOException("The replica " + member + " cannot join: " + TlsFiles.reason(e), e);
 		}
 		group.add(member);
 	}

@@ -35,6 +35,9 @@ import org.modelarena.replication.GroupTls;
 final class TlsFiles {
 	private static final Pattern KEY = Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
 
+	/** With which gRPC begins what another server has said. */
+	private static final Pattern STATUS = Pattern.compile("^[A-Z_]+: ");
+
 	private TlsFiles() {
 	}
 
@@ -109,6 +112,8 @@ final class TlsFiles {
 		if (isEncryption) {
 			return "its certificate is not accepted here, or that of this replica is not accepted there: " + root.getMessage();
 		}
-		return root == failure ? String.valueOf(failure.getMessage()) : failure.getMessage() + " (" + root.getMessage() + ")";
+		String said = String.valueOf(failure.getMessage());
+		String why = STATUS.matcher(String.valueOf(root.getMessage())).replaceFirst("");
+		return said.contains(why) ? said : said + " (" + why + ")";
 	}
 }
