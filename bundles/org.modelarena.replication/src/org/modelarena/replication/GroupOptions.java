@@ -10,11 +10,11 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * The group of a replica.
+ * A server that keeps states alike with others.
  *
- * @param folder   of this replica, for its log and its saved states; it is made if it is not there
- * @param self     the name of this replica
- * @param members  the replicas with which a new group begins. Later the log tells who belongs to it
+ * @param folder   of this server, for the logs and the saved states of all its groups; it is made if it is not there
+ * @param self     the name of this server
+ * @param members  the servers with which a new group begins. Later its log tells who belongs to it
  * @param election the shortest time without a word from the leader, after which another replica wants to be it; the longest is 1.6 times that
  * @param entries  commands after which the state is saved, and the log before it is dropped
  * @param tls      for what replicas say to each other; nothing for plain text
@@ -46,6 +46,11 @@ public record GroupOptions(Path folder, String self, List<Member> members, Durat
 	/** The same with another number of {@link #entries}. */
 	public GroupOptions savedAfter(long commands) {
 		return new GroupOptions(folder, self, members, election, commands, tls);
+	}
+
+	/** Where files lie that are about one group, beside its log. */
+	public Path folderOf(String name) {
+		return folder.resolve("stores").resolve(name);
 	}
 
 	/** This replica. */

@@ -8,8 +8,8 @@ import java.util.function.UnaryOperator;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
-/** One replica of a group that keeps a state alike. Thread-safe. */
-public interface Replica extends AutoCloseable {
+/** One replica of a group that keeps a state alike, of a {@link ReplicaServer}. Thread-safe. */
+public interface Replica {
 	/**
 	 * Has a command applied by all replicas, once or, if a leader is lost, more than once: a command tells by itself that it was applied.
 	 *
@@ -38,8 +38,4 @@ public interface Replica extends AutoCloseable {
 
 	/** Saves the state now, and drops the log before it. */
 	void save();
-
-	/** Stops, without a word to the others; what is in its folder stays. */
-	@Override
-	void close();
 }

@@ -26,7 +26,7 @@ import org.modelarena.server.internal.methods.LanguageMethods;
 import org.modelarena.server.internal.methods.QueryMethods;
 import org.modelarena.server.internal.metrics.AccessLog;
 import org.modelarena.server.internal.metrics.Metrics;
-import org.modelarena.server.internal.replica.ReplicatedStore;
+import org.modelarena.server.internal.replica.ReplicatedStores;
 import org.modelarena.server.internal.session.Lanes;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.ServedStore;
@@ -56,6 +56,8 @@ public final class QueryService implements StoreServer {
 	private final Optional<AccessLog> log;
 	private TcpListener tcp;
 	private WebListener web;
+	/** Null if there are none. */
+	private ReplicatedStores replicas;
 
 	private QueryService(ServiceOptions options, Catalog catalog) {
 		this.options = options;
@@ -119,10 +121,10 @@ public final class QueryService implements StoreServer {
 	}
 
 	private void replicate(Catalog catalog) {
-		for (ReplicaOptions replica : options.replicas()) {
-			admin.reserve(replica.name());
-			stores.replicate(replica.name(), ReplicatedStore.start(replica, stores, catalog, options.limits().timeout()));
-		}
+		options.replica().ifPresent(replica -> {
+			replica.stores().forEach(store -> admin.reserve(store.name()));
+			replicas = ReplicatedStores.start(replica, stores, catalog, options.limits().timeout());
+		});
 	}
 
 	private void listen() {
@@ -212,7 +214,9 @@ public final class QueryService implements StoreServer {
 				web.close();
 			}
 			workers.drain(DRAIN);
-			stores.leaveGroups();
+			if (replicas != null) {
+				replicas.close();
+			}
 		}
 	}
 }

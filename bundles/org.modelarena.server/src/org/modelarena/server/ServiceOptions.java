@@ -4,9 +4,7 @@ package org.modelarena.server;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import javax.net.ssl.SSLContext;
 
@@ -23,10 +21,10 @@ import org.modelarena.core.store.ServerOptions;
  * @param tls    encrypts all connections; nothing for plain ones
  * @param models a folder for stores that clients make, and whose stores are served as well; nothing to serve what is given alone
  * @param log    the log of calls; nothing for none
- * @param replicas stores that this server keeps alike with others
+ * @param replica stores that this server keeps alike with others; nothing for none
  */
 public record ServiceOptions(ServerOptions listen, Access access, ServiceLimits limits, Optional<SSLContext> tls, Optional<Path> models,
-		Optional<AccessLogOptions> log, List<ReplicaOptions> replicas) {
+		Optional<AccessLogOptions> log, Optional<ReplicaOptions> replica) {
 	/** Anyone who can reach an open server can do everything, so it has to be on this machine. */
 	public ServiceOptions {
 		if (access.isOpen() && !isLoopback(listen.host())) {
@@ -37,27 +35,27 @@ public record ServiceOptions(ServerOptions listen, Access access, ServiceLimits 
 
 	/** Without what is optional. */
 	public ServiceOptions(ServerOptions listen, Access access, ServiceLimits limits) {
-		this(listen, access, limits, Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+		this(listen, access, limits, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 	}
 
 	/** With a folder for stores that clients make. */
 	public ServiceOptions withModels(Path folder) {
-		return new ServiceOptions(listen, access, limits, tls, Optional.of(folder), log, replicas);
+		return new ServiceOptions(listen, access, limits, tls, Optional.of(folder), log, replica);
 	}
 
 	/** With encryption. */
 	public ServiceOptions withTls(SSLContext context) {
-		return new ServiceOptions(listen, access, limits, Optional.of(context), models, log, replicas);
+		return new ServiceOptions(listen, access, limits, Optional.of(context), models, log, replica);
 	}
 
 	/** With an access log. */
 	public ServiceOptions withLog(AccessLogOptions options) {
-		return new ServiceOptions(listen, access, limits, tls, models, Optional.of(options), replicas);
+		return new ServiceOptions(listen, access, limits, tls, models, Optional.of(options), replica);
 	}
 
-	/** With a store that others keep, too. */
-	public ServiceOptions withReplica(ReplicaOptions replica) {
-		return new ServiceOptions(listen, access, limits, tls, models, log, Stream.concat(replicas.stream(), Stream.of(replica)).toList());
+	/** With stores that others keep, too. */
+	public ServiceOptions withReplica(ReplicaOptions options) {
+		return new ServiceOptions(listen, access, limits, tls, models, log, Optional.of(options));
 	}
 
 	/** On this machine, for everybody on it. */

@@ -72,7 +72,7 @@ final class Serving implements AutoCloseable {
 				: new ServiceOptions(listen, new Access(List.of(new Token("clients", Token.hash(System.getenv(ServerMain.SECRET)), Map.of(Token.ALL, Right.WRITE)))), ServiceLimits.DEFAULT);
 		if (part.isPresent()) {
 			GroupOptions group = GroupOptions.of(part.get().folder(), part.get().node(), Member.list(part.get().members()));
-			return QueryService.start(List.of(), options.withReplica(new ReplicaOptions(location.name(), group, Optional.of(folder))), catalog);
+			return QueryService.start(List.of(), options.withReplica(new ReplicaOptions(group, List.of(new ReplicaOptions.Store(location.name(), Optional.of(folder))))), catalog);
 		}
 		return QueryService.start(List.of(new QueryService.Named(location.name(), provider.open(location))), options, catalog);
 	}

@@ -4,6 +4,7 @@ package org.modelarena.cli.serving;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.core.store.StoreLocation;
@@ -14,21 +15,22 @@ import org.modelarena.server.ReplicaOptions;
 
 import picocli.CommandLine.Option;
 
-/** The options of {@code arena serve} for a server that keeps a store alike with others. */
+/** The options of {@code arena serve} for a server that keeps stores alike with others. */
 final class ReplicaArguments {
 	@Option(names = "--replica", paramLabel = "NAME=HOST:PORT,...",
-			description = "Keep one store alike with other servers: their names, and where they reach each other, the same list for all. --at is then a folder for this one's part, empty at first.")
+			description = "Keep stores alike with other servers: their names, and where they reach each other, the same list for all. --at is then a folder for this one's part, empty at first.")
 	private String replicas;
 
 	@Option(names = "--node", paramLabel = "NAME", description = "Which of the replicas this server is.")
 	private String node;
 
 	@Option(names = "--begin-with", paramLabel = "DIR",
-			description = "The store that a new group begins with. The first of the replicas needs it, for its first start only; the others get it from there.")
-	private Path first;
+			description = "A store to keep alike, as it is at the beginning; may be given several times. The first of the replicas needs it, for its first start only; the others get it from there.")
+	private List<Path> first = List.of();
 
-	@Option(names = "--name", paramLabel = "NAME", description = "The name under which all replicas serve the store (default: that of the folder with which the group begins, or 'model').")
-	private String name;
+	@Option(names = "--name", paramLabel = "NAME",
+			description = "The name under which all replicas serve a store (default: that of the folder of --begin-with, or 'model'); may be given several times, in the order of --begin-with if that is given.")
+	private List<String> names = List.of();
 
 	@Option(names = "--replica-key", paramLabel = "FILE", description = "Encrypt what replicas say to each other: this one's key, as PKCS 8 in PEM form.")
 	private Path key;
@@ -46,7 +48,7 @@ final class ReplicaArguments {
 
 	/** The replica, in the one folder of {@code --at}. */
 	Optional<ReplicaOptions> options(CommonOptions common, List<Path> folders) {
-		common.require(replicas != null || node == null && first == null && key == null, "--node, --begin-with and --replica-key belong to --replica.");
+		common.require(replicas != null || node == null && first.isEmpty() && names.isEmpty() && key == null, "--node, --begin-with, --name and --replica-key belong to --replica.");
 		if (replicas == null) {
 			return Optional.empty();
 		}
@@ -57,10 +59,16 @@ final class ReplicaArguments {
 		if (key != null) {
 			group = group.with(new GroupTls(key, certificate, authorities));
 		}
-		return Optional.of(new ReplicaOptions(name(), group, Optional.ofNullable(first)));
+		return Optional.of(new ReplicaOptions(group, stores(common)));
 	}
 
-	private String name() {
-		return name != null ? name : first != null ? StoreLocation.at(first).name() : "model";
+	private List<ReplicaOptions.Store> stores(CommonOptions common) {
+		common.require(names.isEmpty() || first.isEmpty() || names.size() == first.size(),
+				"There are " + first.size() + " stores to begin with, and " + names.size() + " names; give each store its --name, in the order of --begin-with.");
+		if (first.isEmpty()) {
+			return (names.isEmpty() ? List.of("model") : names).stream().map(name -> new ReplicaOptions.Store(name, Optional.empty())).toList();
+		}
+		return IntStream.range(0, first.size())
+				.mapToObj(i -> new ReplicaOptions.Store(names.isEmpty() ? StoreLocation.at(first.get(i)).name() : names.get(i), Optional.of(first.get(i)))).toList();
 	}
 }

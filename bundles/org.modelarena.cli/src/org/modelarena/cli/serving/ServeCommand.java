@@ -197,7 +197,7 @@ public final class ServeCommand implements Callable<Integer> {
 	private void print(QueryService service, ServeSettings settings, StoreServer net4j) {
 		List<String> addresses = new ArrayList<>();
 		Set<String> names = new LinkedHashSet<>(service.stores());
-		settings.replica.ifPresent(mine -> names.add(mine.name()));
+		settings.replica.ifPresent(mine -> mine.stores().forEach(store -> names.add(store.name())));
 		for (String name : names) {
 			for (Transport transport : settings.servicePorts().keySet()) {
 				addresses.add(service.addressOf(transport, name).toString());

@@ -80,8 +80,8 @@ class JoiningReplicasTest {
 
 	@Test
 	void aServerThatWasLostWhileItCopiedTheFirstStateBeginsAnew() throws IOException {
-		Files.createDirectories(folder.resolve("n1/first.new/store"));
-		Files.writeString(folder.resolve("n1/first.new/store/model-0.columns"), "half");
+		Files.createDirectories(folder.resolve("n1/stores/kit/first.new/store"));
+		Files.writeString(folder.resolve("n1/stores/kit/first.new/store/model-0.columns"), "half");
 		servers = new ReplicaServers(folder, 2, 1000);
 		try (ArenaClient client = servers.connect("n2")) {
 			commit(client, 9_000);
@@ -221,7 +221,7 @@ class JoiningReplicasTest {
 			servers.stop(lost);
 			StoreDirectory.delete(servers.folder(lost));
 			servers.start(lost);
-			Path returning = servers.folder(leader).resolve("returning");
+			Path returning = servers.folder(leader).resolve("stores/kit/returning");
 			ReplicaServers.awaitAtOnce(() -> Files.exists(returning));
 			servers.stop(leader);
 			servers.start(leader);

@@ -33,7 +33,7 @@ import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 
-/** The replicas of one store, each {@code arena serve} in a process of its own, which can be killed, stopped for some time, cut off, and started again. */
+/** The replicas of a store, or of several, each server {@code arena serve} in a process of its own, which can be killed, stopped for some time, cut off, and started again. */
 final class ReplicaProcesses implements AutoCloseable {
 	static final String NAME = "kit";
 	private static final Duration PATIENCE = Duration.ofSeconds(90);
@@ -45,9 +45,16 @@ final class ReplicaProcesses implements AutoCloseable {
 	private CutWires wires;
 	private final Process[] processes;
 	private final List<String> flags;
+	private final List<String> stores;
 
 	ReplicaProcesses(Path folder, int count, List<String> flags) {
+		this(folder, count, flags, List.of(NAME));
+	}
+
+	/** @param stores of which each begins with the same model */
+	ReplicaProcesses(Path folder, int count, List<String> flags, List<String> stores) {
 		this.folder = folder;
+		this.stores = stores;
 		this.flags = flags;
 		this.processes = new Process[count];
 		for (int i = 0; i < count; i++) {
@@ -85,12 +92,21 @@ final class ReplicaProcesses implements AutoCloseable {
 
 	/** The address of one of them. */
 	String url(int replica) {
-		return "tcp://" + hosts.get(replica) + ":" + ports.get(replica) + "/" + NAME;
+		return url(replica, NAME);
+	}
+
+	private String url(int replica, String store) {
+		return "tcp://" + hosts.get(replica) + ":" + ports.get(replica) + "/" + store;
 	}
 
 	/** The addresses of all of them, as a client takes them. */
 	String url() {
-		return "tcp://" + IntStream.range(0, count()).mapToObj(i -> hosts.get(i) + ":" + ports.get(i)).collect(Collectors.joining(",")) + "/" + NAME;
+		return allAt(NAME);
+	}
+
+	/** The same, for a store. */
+	String allAt(String store) {
+		return "tcp://" + IntStream.range(0, count()).mapToObj(i -> hosts.get(i) + ":" + ports.get(i)).collect(Collectors.joining(",")) + "/" + store;
 	}
 
 	Path folder(int replica) {
@@ -98,8 +114,9 @@ final class ReplicaProcesses implements AutoCloseable {
 	}
 
 	void start(int replica) throws IOException {
-		List<String> arguments = List.of(Main.class.getName(), "serve", "--at", folder(replica).toString(), "--replica", group(), "--node", "n" + (replica + 1), "--begin-with",
-				folder.resolve(NAME).toString(), "--tcp", ports.get(replica).toString());
+		List<String> arguments = new ArrayList<>(List.of(Main.class.getName(), "serve", "--at", folder(replica).toString(), "--replica", group(), "--node", "n" + (replica + 1), "--tcp",
+				ports.get(replica).toString()));
+		stores.forEach(store -> arguments.addAll(List.of("--begin-with", folder.resolve(NAME).toString(), "--name", store)));
 		List<String> all = new ArrayList<>(flags);
 		all.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Xmx512m", "-XX:+UseSerialGC"));
 		if (wires != null) {
@@ -118,29 +135,43 @@ final class ReplicaProcesses implements AutoCloseable {
 		}
 	}
 
-	/** Waits until all have a state, know each other, and have what the others have now. */
+	/** Waits until all have their states, know each other, and have what the others have now. */
 	void awaitGroup() throws InterruptedException {
+		for (String store : stores) {
+			awaitGroup(store);
+		}
+	}
+
+	private void awaitGroup(String store) throws InterruptedException {
 		long until = System.nanoTime() + PATIENCE.toNanos();
-		long applied = IntStream.range(0, count()).mapToObj(this::info).flatMap(Optional::stream).mapToLong(ReplicaInfo::applied).max().orElse(0);
+		long applied = infos(store).stream().flatMap(Optional::stream).mapToLong(ReplicaInfo::applied).max().orElse(0);
 		for (int i = 0; i < count(); i++) {
-			while (!isMember(i, applied)) {
+			while (!isMember(i, store, applied)) {
 				if (System.nanoTime() > until) {
 					throw new AssertionError(
-							"The group is not together: n" + (i + 1) + " does not have entry " + applied + "; " + IntStream.range(0, count()).mapToObj(this::info).toList() + "\n" + logs());
+							"The group is not together: n" + (i + 1) + " does not have entry " + applied + " of " + store + "; " + infos(store) + "\n" + logs());
 				}
 				Thread.sleep(100);
 			}
 		}
 	}
 
-	private boolean isMember(int replica, long applied) {
-		return info(replica).filter(info -> info.members().size() == count() && info.leader() != null && !info.role().equals("joining") && info.applied() >= applied).isPresent();
+	private List<Optional<ReplicaInfo>> infos(String store) {
+		return IntStream.range(0, count()).mapToObj(i -> info(i, store)).toList();
+	}
+
+	private boolean isMember(int replica, String store, long applied) {
+		return info(replica, store).filter(info -> info.members().size() == count() && info.leader() != null && !info.role().equals("joining") && info.applied() >= applied).isPresent();
 	}
 
 	/** What a replica says of itself; nothing if it says nothing. */
 	Optional<ReplicaInfo> info(int replica) {
-		try (ArenaClient client = ArenaClient.connect(ServedAddress.parse(url(replica)), ClientOptions.DEFAULT.waiting(Duration.ofSeconds(2)))) {
-			return Optional.of(client.call(Methods.REPLICA, new StoreCall(NAME), ReplicaInfo.class));
+		return info(replica, NAME);
+	}
+
+	private Optional<ReplicaInfo> info(int replica, String store) {
+		try (ArenaClient client = ArenaClient.connect(ServedAddress.parse(url(replica, store)), ClientOptions.DEFAULT.waiting(Duration.ofSeconds(2)))) {
+			return Optional.of(client.call(Methods.REPLICA, new StoreCall(store), ReplicaInfo.class));
 		} catch (ArenaException e) {
 			return Optional.empty();
 		}

@@ -36,7 +36,7 @@ import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 
-/** Servers in this process that keep a store alike, which can be stopped and started one by one. */
+/** Servers in this process that keep a store alike, or several, which can be stopped and started one by one. */
 final class ReplicaServers implements AutoCloseable {
 	static final String NAME = "kit";
 	/** Short, as these are in one process. */
@@ -49,6 +49,7 @@ final class ReplicaServers implements AutoCloseable {
 	private final GroupTls encryption;
 	private final List<Member> founders = new ArrayList<>();
 	private final TreeMap<String, Member> members = new TreeMap<>();
+	private List<String> stores;
 	private final TreeMap<String, QueryService> running = new TreeMap<>();
 
 	/** @param savedAfter so many commands a replica saves its state */
@@ -58,15 +59,26 @@ final class ReplicaServers implements AutoCloseable {
 
 	/** @param encryption of what they say to each other; null for none */
 	ReplicaServers(Path folder, int count, long savedAfter, GroupTls encryption) {
+		this(folder, count, savedAfter, encryption, List.of(NAME));
+	}
+
+	/** @param stores of which each begins with the same model */
+	ReplicaServers(Path folder, int count, long savedAfter, GroupTls encryption, List<String> stores) {
 		this.folder = folder;
 		this.savedAfter = savedAfter;
 		this.encryption = encryption;
+		this.stores = stores;
 		new ColumnStoreProvider().create(StoreLocation.at(folder.resolve(NAME)), RandomEdits.model(1, KitMetamodel.create(), 30).asSource(), Progress.none()).close();
 		for (int i = 1; i <= count; i++) {
 			founders.add(newMember("n" + i));
 		}
 		founders.forEach(member -> start(member.id()));
-		await(() -> founders.stream().allMatch(member -> isWith(member.id(), count)));
+		await(() -> founders.stream().allMatch(member -> stores.stream().allMatch(store -> isWith(member.id(), store, count))));
+	}
+
+	/** Has servers keep other stores that are started from now on. */
+	void keep(List<String> others) {
+		stores = others;
 	}
 
 	/** A member that nobody knows yet. */
@@ -103,7 +115,7 @@ final class ReplicaServers implements AutoCloseable {
 		}
 		GroupOptions group = new GroupOptions(folder(id), id, all, ELECTION, savedAfter, Optional.ofNullable(own));
 		ServiceOptions options = ServiceOptions.open(new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0)))
-				.withReplica(new ReplicaOptions(NAME, group, Optional.of(folder.resolve(NAME))));
+				.withReplica(new ReplicaOptions(group, stores.stream().map(store -> new ReplicaOptions.Store(store, Optional.of(folder.resolve(NAME)))).toList()));
 		running.put(id, QueryService.start(List.of(), options, Catalog.discover()));
 	}
 
@@ -111,8 +123,17 @@ final class ReplicaServers implements AutoCloseable {
 		running.remove(id).close();
 	}
 
+	/** The names of those that run. */
+	List<String> running() {
+		return List.copyOf(running.keySet());
+	}
+
 	ArenaClient connect(String id) {
-		return ArenaClient.connect(running.get(id).address(Transport.TCP).resolve("/" + NAME), CLIENT);
+		return connect(id, NAME);
+	}
+
+	ArenaClient connect(String id, String store) {
+		return ArenaClient.connect(running.get(id).address(Transport.TCP).resolve("/" + store), CLIENT);
 	}
 
 	/** Where a replica answers over HTTP. */
@@ -131,15 +152,23 @@ final class ReplicaServers implements AutoCloseable {
 	}
 
 	ReplicaInfo info(String id) {
-		try (ArenaClient client = connect(id)) {
-			return client.call(Methods.REPLICA, new StoreCall(NAME), ReplicaInfo.class);
+		return info(id, NAME);
+	}
+
+	ReplicaInfo info(String id, String store) {
+		try (ArenaClient client = connect(id, store)) {
+			return client.call(Methods.REPLICA, new StoreCall(store), ReplicaInfo.class);
 		}
 	}
 
 	/** Whether a replica has a state, and the group so many members. */
 	boolean isWith(String id, int count) {
+		return isWith(id, NAME, count);
+	}
+
+	boolean isWith(String id, String store, int count) {
 		try {
-			ReplicaInfo info = info(id);
+			ReplicaInfo info = info(id, store);
 			return info.members().size() == count && !info.role().equals("joining");
 		} catch (ArenaException e) {
 			return false;
@@ -148,9 +177,13 @@ final class ReplicaServers implements AutoCloseable {
 
 	/** Seen once: whoever asks again may find that it has stepped down. */
 	String leader() {
+		return leader(NAME);
+	}
+
+	String leader(String store) {
 		AtomicReference<String> found = new AtomicReference<>();
 		await(() -> {
-			found.set(running.keySet().stream().filter(id -> info(id).role().equals("leader")).findFirst().orElse(null));
+			found.set(running.keySet().stream().filter(id -> info(id, store).role().equals("leader")).findFirst().orElse(null));
 			return found.get() != null;
 		});
 		return found.get();

@@ -9,12 +9,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.testkit.Sampled;
 
-/** Three replicas are stopped and started again, one after another, as with a new version: sixteen readers and a writer do not notice. */
+/** Three servers that keep two stores are stopped and started again, one after another, as with a new version: eighteen readers and two writers do not notice. */
 @Timeout(900)
 @Sampled(2)
 class RollingRestartTest {
 	private static final int REPLICAS = 3;
 	private static final int READERS = 16;
+	private static final int OTHER_READERS = 2;
+	private static final String OTHER = "other";
 	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 5 : 1;
 
 	@TempDir
@@ -22,20 +24,22 @@ class RollingRestartTest {
 
 	@Test
 	void noReadFailsAndNoWriteIsLost() throws Exception {
-		try (ReplicaProcesses replicas = new ReplicaProcesses(folder, REPLICAS, List.of())) {
+		try (ReplicaProcesses replicas = new ReplicaProcesses(folder, REPLICAS, List.of(), List.of(ReplicaProcesses.NAME, OTHER))) {
 			replicas.startAll();
 			replicas.awaitGroup();
-			try (RegisterLoad load = new RegisterLoad(replicas.url(), READERS)) {
-				for (int i = 0; i < ROUNDS * REPLICAS && load.isFine(); i++) {
+			try (RegisterLoad load = new RegisterLoad(replicas.url(), READERS); RegisterLoad other = new RegisterLoad(replicas.allAt(OTHER), OTHER_READERS)) {
+				for (int i = 0; i < ROUNDS * REPLICAS && load.isFine() && other.isFine(); i++) {
 					load.awaitWrites(20);
 					replicas.stop(i % REPLICAS);
 					load.awaitWrites(5);
+					other.awaitWrites(5);
 					replicas.start(i % REPLICAS);
 					replicas.awaitGroup();
 				}
 				load.awaitWrites(20);
 				System.out.printf("longest time without a commit %.2f s%n", load.history().longestGap(0).nanos() / 1e9);
 				load.check();
+				other.check();
 			}
 		}
 	}

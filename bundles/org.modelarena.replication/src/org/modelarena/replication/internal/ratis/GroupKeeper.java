@@ -71,7 +71,7 @@ final class GroupKeeper implements AutoCloseable {
 			} catch (ArenaException | IOException | StatusRuntimeException e) {
 				tell(TlsFiles.reason(e));
 			} catch (RuntimeException e) {
-				LOG.log(System.Logger.Level.WARNING, "The group could not be looked after; trying again", e);
+				LOG.log(System.Logger.Level.WARNING, "The replicas of '" + group.name() + "' could not be looked after; trying again", e);
 			}
 			LockSupport.parkNanos(PAUSE_NANOS);
 		}
@@ -81,7 +81,7 @@ final class GroupKeeper implements AutoCloseable {
 	private void tell(String message) {
 		if (!message.equals(told)) {
 			told = message;
-			LOG.log(System.Logger.Level.INFO, "The group of replicas is not complete: " + message);
+			LOG.log(System.Logger.Level.INFO, "The replicas of '" + group.name() + "' are not complete: " + message);
 		}
 	}
 
@@ -111,14 +111,14 @@ final class GroupKeeper implements AutoCloseable {
 		group.members().stream().filter(member -> known.stream().noneMatch(other -> other.id().equals(member.id()))).forEach(known::add);
 		if (!changes.revive(options.own(), known)) {
 			isEndTold = true;
-			LOG.log(System.Logger.Level.WARNING, "The replica " + options.own() + " was removed from its group, and takes part no more.");
+			LOG.log(System.Logger.Level.WARNING, "The replica " + options.own() + " was removed from the group of '" + group.name() + "', and takes part no more.");
 		}
 	}
 
 	private void begin() throws IOException {
 		for (Member other : options.members()) {
-			if (!other.equals(options.own()) && !group.groupsOf(other).isEmpty()) {
-				throw new ArenaException(ErrorCode.CONFLICT, "The replica " + other + " belongs to a group already, so this one waits for an invitation.");
+			if (!other.equals(options.own()) && group.hasPart(other)) {
+				throw new ArenaException(ErrorCode.CONFLICT, "The replica " + other + " belongs to a group of '" + group.name() + "' already, so this one waits for an invitation.");
 			}
 		}
 		write(founding, options.members());
@@ -136,10 +136,19 @@ final class GroupKeeper implements AutoCloseable {
 	/** Another one may have been elected while this one was taking in the others: it does not know who is missing. */
 	private void found() throws IOException {
 		List<Member> members = changes.settled();
+		IOException failure = null;
 		for (Member member : Member.list(Files.readString(founding))) {
-			if (!members.contains(member)) {
-				changes.join(member);
+			try {
+				if (!members.contains(member)) {
+					changes.join(member);
+				}
+			} catch (IOException e) {
+				// One that does not come keeps nobody from joining.
+				failure = failure == null ? e : failure;
 			}
+		}
+		if (failure != null) {
+			throw failure;
 		}
 		// Without this file the state with which the group has begun is not read again.
 		group.saveHere(options.self());
@@ -154,7 +163,7 @@ final class GroupKeeper implements AutoCloseable {
 		List<Member> members = group.members();
 		for (Member member : members) {
 			if (!member.id().equals(options.self()) && hasLostItsDisk(member)) {
-				LOG.log(System.Logger.Level.INFO, "The replica " + member + " has an empty folder; it joins anew.");
+				LOG.log(System.Logger.Level.INFO, "The replica " + member + " has nothing of '" + group.name() + "'; it joins anew.");
 				List<Member> all = new ArrayList<>(List.of(member));
 				members.stream().filter(other -> !other.equals(member)).forEach(all::add);
 				// Once it is removed nobody else knows that it is to be taken in again.
@@ -183,7 +192,7 @@ final class GroupKeeper implements AutoCloseable {
 
 	private boolean hasLostItsDisk(Member member) {
 		try {
-			return group.groupsOf(member).isEmpty();
+			return !group.hasPart(member);
 		} catch (IOException | StatusRuntimeException e) {
 			// It is not there at all, which is nothing to be mended here.
 			return false;

@@ -5,10 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.protocol.RaftGroup;
@@ -18,7 +16,7 @@ import org.apache.ratis.thirdparty.com.google.protobuf.InvalidProtocolBufferExce
 import org.apache.ratis.util.ProtoUtils;
 
 /**
- * The group that a replica belonged to when it ended, with its members. By itself Ratis starts without members and then finds them in its files; but it goes back to
+ * A group that a replica belonged to when it ended, with its members. By itself Ratis starts without members and then finds them in its files; but it goes back to
  * those that it started with for a moment when it is sent a saved state, and an election at that moment finds that the replica is none of them and ends its part.
  */
 final class KnownGroup {
@@ -28,32 +26,25 @@ final class KnownGroup {
 	}
 
 	/**
-	 * Reads the folder of Ratis' logs.
+	 * Reads the folder of a group's log.
 	 *
-	 * @return nothing for a replica that has not been told the members yet, or is none of them yet: it has got a part of a saved state, and was lost
+	 * @return without members for a replica that has not been told them yet, or is none of them yet: it has got a part of a saved state, and was lost
 	 */
-	static Optional<RaftGroup> in(Path logs, RaftPeerId own) throws IOException {
-		List<Path> groups;
-		try (Stream<Path> files = Files.list(logs)) {
-			groups = files.filter(file -> Files.isDirectory(file.resolve("current"))).toList();
-		}
-		if (groups.size() != 1) {
-			return Optional.empty();
-		}
-		Path group = groups.getFirst();
-		Path members = group.resolve(MEMBERS);
+	static RaftGroup in(Path log, RaftPeerId own) throws IOException {
+		RaftGroupId id = RaftGroupId.valueOf(UUID.fromString(log.getFileName().toString()));
+		Path members = log.resolve(MEMBERS);
 		// Ratis writes them when a saved state is in place that was sent; a replica that is lost in between knows them from there.
-		Optional<Path> file = Files.isRegularFile(members) ? Optional.of(members) : FolderSnapshots.members(group);
-		return file.isPresent() ? read(group, file.get()).filter(known -> known.getPeer(own) != null) : Optional.empty();
+		Optional<Path> file = Files.isRegularFile(members) ? Optional.of(members) : FolderSnapshots.members(log);
+		Optional<RaftGroup> known = file.isPresent() ? read(id, file.get()) : Optional.empty();
+		return known.filter(group -> group.getPeer(own) != null).orElseGet(() -> RaftGroup.valueOf(id));
 	}
 
-	private static Optional<RaftGroup> read(Path group, Path file) throws IOException {
+	private static Optional<RaftGroup> read(RaftGroupId id, Path file) throws IOException {
 		// What is wrong with the file is told by Ratis, which reads it as well.
 		try (InputStream in = Files.newInputStream(file)) {
 			LogEntryProto entry = LogEntryProto.parseFrom(in);
-			RaftGroupId id = RaftGroupId.valueOf(UUID.fromString(group.getFileName().toString()));
 			return entry.hasConfigurationEntry() ? Optional.of(RaftGroup.valueOf(id, ProtoUtils.toRaftPeers(entry.getConfigurationEntry().getPeersList()))) : Optional.empty();
-		} catch (InvalidProtocolBufferException | IllegalArgumentException e) {
+		} catch (InvalidProtocolBufferException e) {
 			return Optional.empty();
 		}
 	}

@@ -4,12 +4,14 @@ package org.modelarena.replication.internal.ratis;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import org.apache.ratis.client.RaftClient;
 import org.apache.ratis.conf.Parameters;
@@ -31,6 +33,7 @@ final class LeaderCalls implements AutoCloseable {
 	private static final Message QUESTION = Message.valueOf("committed");
 
 	private final RaftServer server;
+	private final Supplier<Optional<RaftServer.Division>> group;
 	private final RaftProperties properties;
 	private final Parameters parameters;
 	private final ClientId id = ClientId.randomId();
@@ -38,8 +41,10 @@ final class LeaderCalls implements AutoCloseable {
 	private final Map<RaftPeer, RaftClient> clients = new HashMap<>();
 	private boolean isClosed;
 
-	LeaderCalls(RaftServer server, RaftProperties properties, Parameters parameters) {
+	/** @param group the part of the server in it; empty if it has none yet */
+	LeaderCalls(RaftServer server, Supplier<Optional<RaftServer.Division>> group, RaftProperties properties, Parameters parameters) {
 		this.server = server;
+		this.group = group;
 		this.properties = properties;
 		this.parameters = parameters;
 	}
@@ -64,7 +69,7 @@ final class LeaderCalls implements AutoCloseable {
 	}
 
 	private <T> CompletableFuture<T> atLeader(Executor executor, Function<RaftServer.Division, CompletableFuture<T>> here, There<T> there) {
-		RaftServer.Division division = RatisGroup.division(server).orElseThrow(RatisGroup::joining);
+		RaftServer.Division division = group.get().orElseThrow(RatisGroup::joining);
 		RaftPeerId leader = division.getInfo().getLeaderId();
 		if (leader == null) {
 			return CompletableFuture.failedFuture(new IOException("none of them leads the others"));

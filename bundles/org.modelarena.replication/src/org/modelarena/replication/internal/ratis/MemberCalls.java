@@ -20,15 +20,21 @@ import org.apache.ratis.util.ProtoUtils;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.replication.Member;
+import org.modelarena.replication.internal.GroupIds;
 
-/** What is asked of one server, whatever groups it belongs to. Thread-safe. */
+/** What is asked of one server, whatever it belongs to. Thread-safe. */
 final class MemberCalls implements AutoCloseable {
+	private final String name;
+	private final GroupIds ids;
 	private final RaftProperties properties;
 	private final Parameters parameters;
 	private final Map<RaftPeer, RaftClient> clients = new HashMap<>();
 	private boolean isClosed;
 
-	MemberCalls(RaftProperties properties, Parameters parameters) {
+	/** @param name of what the groups keep alike that are asked about */
+	MemberCalls(String name, RaftProperties properties, Parameters parameters) {
+		this.name = name;
+		this.ids = new GroupIds(name);
 		this.properties = properties;
 		this.parameters = parameters;
 	}
@@ -46,9 +52,9 @@ final class MemberCalls implements AutoCloseable {
 		return client.getGroupManagementApi(peer.getId());
 	}
 
-	/** Groups that a server belongs to. */
+	/** The group of the name that a server takes part in; none, or one. */
 	List<RaftGroupId> groupsOf(Member member) throws IOException {
-		return List.copyOf(server(member).list().getGroupIds());
+		return server(member).list().getGroupIds().stream().filter(group -> ids.have(group.getUuid())).toList();
 	}
 
 	/** Has a server begin a part in a group, in an empty folder. */
@@ -68,7 +74,7 @@ final class MemberCalls implements AutoCloseable {
 		if (groups.contains(group)) {
 			dismiss(member, group);
 		} else if (!groups.isEmpty()) {
-			throw new ArenaException(ErrorCode.CONFLICT, "The replica " + member + " belongs to another group; give it an empty folder.");
+			throw new ArenaException(ErrorCode.CONFLICT, "The replica " + member + " belongs to another group of '" + name + "'; give it an empty folder.");
 		}
 		begin(member, RaftGroup.valueOf(group));
 	}

@@ -4,7 +4,6 @@ package org.modelarena.replication.internal.ratis;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -36,8 +35,9 @@ import org.apache.ratis.util.TimeDuration;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.replication.Member;
+import org.modelarena.replication.internal.GroupIds;
 
-/** The group that a server of Ratis belongs to, as its log tells, and clients for it. Thread-safe. */
+/** One of the groups that a server of Ratis belongs to, as its log tells, and clients for it. Thread-safe. */
 final class RatisGroup implements AutoCloseable {
 	static final long SAVE_MILLIS = 60_000;
 	static final RetryPolicy ONCE = RetryPolicies.noRetry();
@@ -47,6 +47,8 @@ final class RatisGroup implements AutoCloseable {
 			.setExceptionToPolicy(ReconfigurationInProgressException.class, ONCE).setExceptionToPolicy(ReconfigurationTimeoutException.class, ONCE).build();
 
 	private final RaftServer server;
+	private final String name;
+	private final GroupIds ids;
 	private final RaftProperties properties;
 	private final Parameters parameters;
 	private Collection<RaftPeer> known = List.of();
@@ -56,12 +58,20 @@ final class RatisGroup implements AutoCloseable {
 	private final LeaderCalls leader;
 	private boolean isClosed;
 
-	RatisGroup(RaftServer server, RaftProperties properties, Parameters parameters) {
+	/** @param name of what the group keeps alike */
+	RatisGroup(RaftServer server, String name, RaftProperties properties, Parameters parameters) {
 		this.server = server;
+		this.name = name;
+		this.ids = new GroupIds(name);
 		this.properties = properties;
 		this.parameters = parameters;
-		this.leader = new LeaderCalls(server, properties, parameters);
-		this.servers = new MemberCalls(properties, parameters);
+		this.leader = new LeaderCalls(server, this::division, properties, parameters);
+		this.servers = new MemberCalls(name, properties, parameters);
+	}
+
+	/** The name of what it keeps alike. */
+	String name() {
+		return name;
 	}
 
 	/** What is asked of the leader. */
@@ -73,22 +83,24 @@ final class RatisGroup implements AutoCloseable {
 		return RaftPeer.newBuilder().setId(member.id()).setAddress(member.address()).build();
 	}
 
-	/** The group; empty if the server belongs to none yet. */
-	Optional<RaftServer.Division> division() {
-		return division(server);
+	/** Whether a group keeps alike what this one does. */
+	boolean isFor(RaftGroupId id) {
+		return ids.have(id.getUuid());
 	}
 
-	static Optional<RaftServer.Division> division(RaftServer server) {
-		Iterator<RaftGroupId> ids = server.getGroupIds().iterator();
-		if (!ids.hasNext()) {
-			return Optional.empty();
+	/** The group; empty if the server belongs to none yet. */
+	Optional<RaftServer.Division> division() {
+		for (RaftGroupId id : server.getGroupIds()) {
+			if (isFor(id)) {
+				try {
+					return Optional.of(server.getDivision(id));
+				} catch (IOException e) {
+					// It is being added, or removed.
+					return Optional.empty();
+				}
+			}
 		}
-		try {
-			return Optional.of(server.getDivision(ids.next()));
-		} catch (IOException e) {
-			// It is being added, or removed.
-			return Optional.empty();
-		}
+		return Optional.empty();
 	}
 
 	/** The members; none if the server belongs to no group. */
@@ -147,14 +159,14 @@ final class RatisGroup implements AutoCloseable {
 		return servers;
 	}
 
-	/** Groups that a server belongs to. */
-	List<RaftGroupId> groupsOf(Member member) throws IOException {
-		return servers.groupsOf(member);
+	/** Whether a server takes part in this group, or in another one of its name. */
+	boolean hasPart(Member member) throws IOException {
+		return !servers.groupsOf(member).isEmpty();
 	}
 
 	/** Begins a group of this server alone. */
 	void begin(Member own) throws IOException {
-		servers.begin(own, RaftGroup.valueOf(RaftGroupId.randomId(), peer(own)));
+		servers.begin(own, RaftGroup.valueOf(RaftGroupId.valueOf(ids.newId()), peer(own)));
 	}
 
 	private RaftGroupId group() {

@@ -2,7 +2,6 @@
 package org.modelarena.replication.internal.ratis;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,25 +17,20 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-import org.apache.ratis.conf.Parameters;
-import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.protocol.Message;
-import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.server.DivisionInfo;
 import org.apache.ratis.server.RaftServer;
-import org.apache.ratis.server.storage.RaftStorage;
 import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Unfinished;
 import org.modelarena.replication.GroupOptions;
 import org.modelarena.replication.Member;
 import org.modelarena.replication.Replica;
 import org.modelarena.replication.ReplicaStatus;
-import org.modelarena.replication.Replicas;
-import org.modelarena.replication.ReplicatedState;
+import org.modelarena.replication.ReplicatedGroup;
 
-/** A replica that is a server of Ratis, and a client for it. */
+/** A replica of one group in a server of Ratis, and a client for it. */
 final class RatisReplica implements Replica {
 	private static final System.Logger LOG = System.getLogger(RatisReplica.class.getName());
 	/** Elections last a second or two: callers wait so long, rather than fail; then another replica may know more. */
@@ -48,7 +42,7 @@ final class RatisReplica implements Replica {
 	private final GroupOptions options;
 	/** Another one if this server leaves the group, and joins again. */
 	private volatile RatisMachine machine;
-	private final RaftServer server;
+	private final Supplier<RatisMachine> machines;
 	private final RatisGroup group;
 	private final GroupKeeper keeper;
 	private final ExecutorService calling = Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("replica-call-", 0).factory());
@@ -59,38 +53,37 @@ final class RatisReplica implements Replica {
 	private final SharedQuestion<Void> barrier = new SharedQuestion<>(() -> again(this::caughtUp, until()));
 	private volatile boolean isClosed;
 
-	private RatisReplica(GroupOptions options, ReplicatedState state, Optional<Path> first) throws IOException {
+	/** @param group of the server that it runs in; it is closed with this */
+	RatisReplica(GroupOptions options, ReplicatedGroup replicated, RatisGroup group) {
 		this.options = options;
-		Path log = Files.createDirectories(options.folder().resolve(Replicas.LOG));
-		Path founding = options.folder().resolve("founding");
+		this.group = group;
+		Path founding = options.folderOf(replicated.name()).resolve("founding");
 		// A group that has no saved state yet has begun with this one, if it has begun here.
-		Supplier<RatisMachine> machines = () -> new RatisMachine(state, () -> first.filter(saved -> Files.exists(founding)), new Told(), calling);
+		this.machines = () -> new RatisMachine(replicated.state(), () -> replicated.first().filter(saved -> Files.exists(founding)), new Told(), calling);
 		this.machine = machines.get();
-		RaftProperties properties = RatisSettings.properties(options, log);
-		Parameters parameters = RatisSettings.parameters(options, leadership);
-		RaftServer.Builder builder = RaftServer.newBuilder();
-		RaftPeerId own = RatisGroup.peer(options.own()).getId();
-		KnownGroup.in(log, own).ifPresent(builder::setGroup);
-		this.server = builder.setServerId(own).setProperties(properties).setParameters(parameters)
-				.setStateMachineRegistry(group -> machine = machines.get()).setOption(RaftStorage.StartupOption.RECOVER).build();
-		this.group = new RatisGroup(server, properties, parameters);
-		this.keeper = new GroupKeeper(options, group, first::isPresent, () -> !isClosed && machine.failure() == null, founding);
+		this.keeper = new GroupKeeper(options, group, replicated.first()::isPresent, () -> !isClosed && machine.failure() == null, founding);
 	}
 
-	/** Starts a replica, or throws and leaves nothing behind. */
-	static RatisReplica start(GroupOptions options, ReplicatedState state, Optional<Path> first) throws IOException {
-		if (options.tls().isEmpty() && !InetAddress.getByName(options.own().host()).isLoopbackAddress()) {
-			LOG.log(System.Logger.Level.WARNING, "Whoever reaches " + options.own().address() + " can change the model: keep others from it, or use --replica-key.");
-		}
-		options.tls().ifPresent(TlsFiles::check);
-		RatisReplica replica = new RatisReplica(options, state, first);
-		try (Unfinished work = new Unfinished(replica::close)) {
-			replica.server.start();
-			replica.keeper.start();
-			long pause = options.election().toMillis() / WATCHES;
-			replica.watching.scheduleWithFixedDelay(replica::watch, pause, pause, TimeUnit.MILLISECONDS);
-			return work.done(replica);
-		}
+	/** Looks after the group from now on; the server runs. */
+	void start() {
+		keeper.start();
+		long pause = options.election().toMillis() / WATCHES;
+		watching.scheduleWithFixedDelay(this::watch, pause, pause, TimeUnit.MILLISECONDS);
+	}
+
+	Leadership leadership() {
+		return leadership;
+	}
+
+	/** Whether a group is, or could be, the one of this replica. */
+	boolean isFor(RaftGroupId id) {
+		return group.isFor(id);
+	}
+
+	/** For a part in a group, which the server is about to begin or to go on with. */
+	RatisMachine newMachine() {
+		machine = machines.get();
+		return machine;
 	}
 
 	private static ArenaException unavailable(Throwable cause) {
@@ -252,15 +245,16 @@ final class RatisReplica implements Replica {
 		}
 	}
 
-	@Override
-	public void close() {
+	/** Leaves it to others to lead, as the server is about to close. */
+	void leave() {
 		handOver();
 		isClosed = true;
 		watching.shutdownNow();
-		try (group; keeper) {
-			server.close();
-		} catch (IOException e) {
-			LOG.log(System.Logger.Level.WARNING, "A replica was not closed well", e);
-		}
+	}
+
+	/** Ends what the server needs no more, which is closed. */
+	void close() {
+		keeper.close();
+		group.close();
 	}
 }

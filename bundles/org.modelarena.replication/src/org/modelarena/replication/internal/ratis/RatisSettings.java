@@ -5,6 +5,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -14,6 +15,7 @@ import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.grpc.GrpcConfigKeys;
 import org.apache.ratis.grpc.GrpcTlsConfig;
+import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.server.RaftServerConfigKeys;
 import org.apache.ratis.util.SizeInBytes;
 import org.apache.ratis.util.TimeDuration;
@@ -51,7 +53,7 @@ final class RatisSettings {
 	static RaftProperties properties(GroupOptions options, Path log) {
 		RaftProperties properties = new RaftProperties();
 		RaftConfigKeys.Rpc.setType(properties, new WatchedRpc());
-		RaftServerConfigKeys.setStorageDir(properties, List.of(log.toFile()));
+		keepLogsIn(log, properties);
 		// What a server leaves behind that was dismissed. Ratis has a folder for all servers of the machine, which anybody may read.
 		RaftServerConfigKeys.setRemovedGroupsDir(properties, left(log).toFile());
 		RaftServerConfigKeys.setCloseThreshold(properties, TimeDuration.valueOf(LONGEST_PAUSE_DAYS, TimeUnit.DAYS));
@@ -62,6 +64,11 @@ final class RatisSettings {
 		GrpcConfigKeys.setMessageSizeMax(properties, MESSAGE);
 		RaftClientConfigKeys.Rpc.setRequestTimeout(properties, millis(REQUEST_MILLIS));
 		return properties;
+	}
+
+	/** Groups that a server takes part in from now on have their folders there. */
+	static void keepLogsIn(Path folder, RaftProperties properties) {
+		RaftServerConfigKeys.setStorageDir(properties, List.of(folder.toFile()));
 	}
 
 	/** Where a replica's part is put when it leaves its group. */
@@ -120,9 +127,9 @@ final class RatisSettings {
 	}
 
 	/** What is no text: keys and certificates. */
-	static Parameters parameters(GroupOptions options, Leadership leadership) {
+	static Parameters parameters(GroupOptions options, Function<RaftGroupId, Leadership> leaderships) {
 		Parameters parameters = new Parameters();
-		WatchedRpc.watch(parameters, leadership);
+		WatchedRpc.watch(parameters, leaderships);
 		options.tls().ifPresent(tls -> {
 			GrpcTlsConfig config = new GrpcTlsConfig(file(tls.key()), file(tls.certificate()), file(tls.authorities()), true);
 			GrpcConfigKeys.TLS.setConf(parameters, config);

@@ -193,7 +193,8 @@ public final class Dispatcher {
 
 	/** Why a store cannot answer queries, or take commits, at the moment; nothing if all can. */
 	public Optional<String> trouble() {
-		return Stream.concat(stores.groups().values().stream().map(Replicated::trouble), stores.all().stream().map(ServedStore::trouble)).flatMap(Optional::stream).findFirst();
+		Stream<Optional<String>> groups = stores.groups().entrySet().stream().map(each -> each.getValue().trouble().map(reason -> "The store '" + each.getKey() + "': " + reason));
+		return Stream.concat(groups, stores.all().stream().map(ServedStore::trouble)).flatMap(Optional::stream).findFirst();
 	}
 
 	/** A client has shown a token that is worth nothing, with a request or in the header of a WebSocket. */

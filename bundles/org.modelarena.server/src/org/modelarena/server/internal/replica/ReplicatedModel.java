@@ -51,6 +51,11 @@ final class ReplicatedModel implements ReplicatedState {
 		StoreDirectory.delete(folder);
 	}
 
+	/** Under which it is served. */
+	String name() {
+		return name;
+	}
+
 	@Override
 	public void restore(Path saved) {
 		SavedState state = SavedState.of(saved);

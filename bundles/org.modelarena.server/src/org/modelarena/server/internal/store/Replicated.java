@@ -15,7 +15,7 @@ import org.modelarena.replication.Member;
 import org.modelarena.replication.ReplicaStatus;
 
 /** The group behind a store that several servers keep alike. Thread-safe. */
-public interface Replicated extends AutoCloseable {
+public interface Replicated {
 	/** The name of this replica. */
 	String node();
 
@@ -32,7 +32,7 @@ public interface Replicated extends AutoCloseable {
 	default Optional<String> trouble() {
 		ReplicaStatus status = status();
 		return Optional.ofNullable(switch (status.role()) {
-		case JOINING -> "This replica waits for the state of the others.";
+		case JOINING -> "This replica waits for the others: the first of them begins the group (--begin-with), and takes in the rest.";
 		case STOPPED -> "This replica has stopped.";
 		case CANDIDATE, FOLLOWER, LEADER -> status.leader().isPresent() ? null : "The replicas have no leader.";
 		});
@@ -56,8 +56,4 @@ public interface Replicated extends AutoCloseable {
 
 	/** Where the store lies at the moment; another folder when this replica has got a state from the others. */
 	Path folder();
-
-	/** Leaves the group, for now. */
-	@Override
-	void close();
 }

@@ -144,11 +144,6 @@ public final class Stores implements AutoCloseable {
 		return get(name, Bearer.ANYBODY);
 	}
 
-	/** Leaves all groups: their logs change nothing any more. */
-	public void leaveGroups() {
-		replicated.values().forEach(Replicated::close);
-	}
-
 	@Override
 	public synchronized void close() {
 		isClosed = true;

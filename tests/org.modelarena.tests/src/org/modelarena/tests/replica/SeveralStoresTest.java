@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.replica;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.client.ArenaClient;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
+import org.modelarena.core.QueryLimits;
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.Committed;
+import org.modelarena.protocol.answer.ReplicaInfo;
+import org.modelarena.protocol.call.CommitCall;
+import org.modelarena.protocol.call.MembersCall;
+import org.modelarena.testkit.Sampled;
+
+/** Servers that keep several stores alike, each by a group of its own: what is done with one leaves the others as they are. */
+@Timeout(600)
+class SeveralStoresTest {
+	private static final String OTHER = "other";
+	private static final String THIRD = "third";
+	private static final List<String> BOTH = List.of(ReplicaServers.NAME, OTHER);
+
+	@TempDir
+	Path folder;
+	private ReplicaServers servers;
+
+	@AfterEach
+	void stop() {
+		if (servers != null) {
+			servers.close();
+		}
+	}
+
+	private Committed commit(String at, String store, long size, String id) {
+		try (ArenaClient client = servers.connect(at, store)) {
+			return client.call(Methods.COMMIT, new CommitCall(store, null, List.of(Map.of("do", "create", "type", "Leaf", "set", Map.of("size", size))), null, null, id), Committed.class);
+		}
+	}
+
+	private long count(String at, String store, long size) {
+		try (ArenaClient client = servers.connect(at, store)) {
+			Query query = new Query("ocl", "Leaf.allInstances()->select(size = " + size + ")->size()");
+			return ((Number) client.execute(query, QueryLimits.DEFAULT, Cancellation.create()).row(0).getFirst()).longValue();
+		}
+	}
+
+	private void change(String at, String store, List<String> add, List<String> remove) {
+		try (ArenaClient client = servers.connect(at, store)) {
+			client.call(Methods.MEMBERS, new MembersCall(store, add, remove), ReplicaInfo.class);
+		}
+	}
+
+	private HttpResponse<String> get(String at, String path) {
+		try (HttpClient http = HttpClient.newHttpClient()) {
+			return http.send(HttpRequest.newBuilder(servers.web(at).resolve(path)).build(), BodyHandlers.ofString());
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		} catch (InterruptedException e) {
+			throw new AssertionError(e);
+		}
+	}
+
+	@Test
+	void eachHasItsOwnCommitsMembersAndLeader() {
+		servers = new ReplicaServers(folder, 3, 20, null, BOTH);
+		// The same id: in each store it is another commit.
+		commit("n1", ReplicaServers.NAME, 8_000, "same");
+		commit("n2", OTHER, 9_000, "same");
+		String leader = servers.leader(OTHER);
+		change(leader, OTHER, null, List.of(leader));
+		ReplicaServers.await(() -> servers.running().stream().filter(id -> !id.equals(leader)).allMatch(id -> servers.isWith(id, OTHER, 2)));
+		ReplicaServers.await(() -> get(leader, "/health").statusCode() == 503);
+		assertTrue(get(leader, "/health").body().contains("'other'"));
+		assertEquals(1, count(leader, ReplicaServers.NAME, 8_000));
+		assertTrue(servers.isWith(leader, 3), "the members of the one store are what they were");
+		String next = servers.leader(OTHER);
+		change(next, OTHER, List.of(servers.newAddress(leader)), null);
+		ReplicaServers.await(() -> servers.isWith(leader, OTHER, 3) && get(leader, "/health").statusCode() == 200);
+		for (String store : BOTH) {
+			assertTrue(get(leader, "/metrics").body().contains("modelarena_replica_role{store=\"" + store + "\",node=\"" + leader + "\",role=\"leader\"} "));
+		}
+		servers.stop(next);
+		String left = servers.running().getFirst();
+		for (int i = 0; i < 30; i++) {
+			commit(left, ReplicaServers.NAME, 8_000, null);
+			commit(left, OTHER, 9_000, null);
+		}
+		servers.start(next);
+		ReplicaServers.await(() -> BOTH.stream().allMatch(store -> servers.isWith(next, store, 3)));
+		for (String id : servers.running()) {
+			assertEquals(List.of(31L, 0L, 31L, 0L), List.of(count(id, ReplicaServers.NAME, 8_000), count(id, ReplicaServers.NAME, 9_000), count(id, OTHER, 9_000), count(id, OTHER, 8_000)), id);
+		}
+	}
+
+	@Sampled(2)
+	@Test
+	void aStoreIsAddedAtOneServerAfterAnotherAndNoneIsForgotten() {
+		servers = new ReplicaServers(folder, 2, 1000, null, BOTH);
+		commit("n1", OTHER, 9_000, null);
+		servers.stop("n2");
+		servers.keep(List.of(OTHER));
+		ArenaException forgotten = assertThrows(ArenaException.class, () -> servers.start("n2"));
+		assertEquals(ErrorCode.CONFIGURATION_INVALID, forgotten.code());
+		assertTrue(forgotten.getMessage().contains("the log of 'kit'"), forgotten.getMessage());
+		servers.keep(List.of(THIRD, OTHER, ReplicaServers.NAME));
+		servers.start("n2");
+		servers.stop("n1");
+		servers.start("n1");
+		for (String id : servers.running()) {
+			ReplicaServers.await(() -> servers.isWith(id, THIRD, 2));
+			commit(id, THIRD, 7_000, null);
+		}
+		assertEquals(List.of(2L, 0L, 1L), List.of(count("n2", THIRD, 7_000), count("n2", OTHER, 7_000), count("n2", OTHER, 9_000)));
+	}
+}
