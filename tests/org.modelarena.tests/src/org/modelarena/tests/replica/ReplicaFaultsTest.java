@@ -17,12 +17,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * One writer and eight readers of three replicas that are killed, stopped, cut off and started at random: nothing acknowledged is lost, nothing is applied twice, and
- * no read is older than what was known when it began. The long form, {@code -Dmodelarena.long=true}, has 200 faults.
+ * no read is older than what was known when it began. The long form, {@code -Dmodelarena.long=true}, has 200 faults. With {@code -Dmodelarena.replica.both=true} the
+ * servers keep another store as well, with as many who use it.
  */
 @Timeout(3600)
 class ReplicaFaultsTest {
 	private static final int FAULTS = Integer.getInteger("modelarena.replica.faults", Boolean.getBoolean("modelarena.long") ? 200 : 6);
 	private static final int READERS = 8;
+	private static final String OTHER = "other";
+	private static final List<String> STORES = Boolean.getBoolean("modelarena.replica.both") ? List.of(ReplicaProcesses.NAME, OTHER) : List.of(ReplicaProcesses.NAME);
 	private static final int MANY = 10;
 	/**
 	 * For the processes of the replicas, such as those that have Ratis tell what it does. In runs of many faults, states are saved often, so that some are sent to those who were
@@ -63,16 +66,19 @@ class ReplicaFaultsTest {
 	@Test
 	void nothingIsLostAndNothingIsOld() throws Exception {
 		Random random = new Random(Integer.getInteger("modelarena.replica.seed", 1));
-		try (CutWires wires = CutWires.arePossible() ? new CutWires(folder, REPLICAS) : null; ReplicaProcesses replicas = new ReplicaProcesses(folder, REPLICAS, FLAGS)) {
+		try (CutWires wires = CutWires.arePossible() ? new CutWires(folder, REPLICAS) : null; ReplicaProcesses replicas = new ReplicaProcesses(folder, REPLICAS, FLAGS, STORES)) {
 			replicas.connectBy(wires);
 			replicas.startAll();
 			replicas.awaitGroup();
-			try (RegisterLoad load = new RegisterLoad(replicas.url(), READERS)) {
+			try (RegisterLoad load = new RegisterLoad(replicas.url(), READERS); RegisterLoad other = STORES.contains(OTHER) ? new RegisterLoad(replicas.allAt(OTHER), READERS) : null) {
 				load.awaitWrites(20);
 				for (int fault = 0; fault < FAULTS && load.isFine(); fault++) {
 					fault(load, replicas, wires, random);
 				}
 				load.check();
+				if (other != null) {
+					other.check();
+				}
 				longest.forEach((kind, nanos) -> System.out.printf("%s, %d times: longest time without a commit %.2f s%n", kind, faults.get(kind), nanos / 1e9));
 			} catch (AssertionError | RuntimeException e) {
 				throw new AssertionError(e.getMessage() + "\n" + replicas.logs(), e);
