@@ -124,6 +124,18 @@ class ClientMachinesTest {
 		}
 	}
 
+	/** Servers that ask for a token and listen where others reach them, and who reach each other on this machine. */
+	@Sampled(2)
+	@Test
+	void replicasAreAskedByOtherMachinesToo() throws Exception {
+		int port = freePort();
+		Future<Integer> agent = machine(port, SECRET);
+		RunResult result = run(experiment("columns:ocl@tcp*2").forks(1).clients(2), port, 1).build().run();
+		assertTrue(result.isClean(), result.skipped().toString());
+		assertEquals(List.of("columns:ocl@tcp*2: 60"), result.data().measurements().stream().map(each -> each.where().series() + ": " + each.counts().ok()).toList());
+		agent.get();
+	}
+
 	@Test
 	void aMachineWithAnotherSecretIsNotTaken() throws Exception {
 		int port = freePort();
