@@ -29,8 +29,10 @@ import org.modelarena.protocol.call.StoreCall;
 import org.modelarena.replication.GroupOptions;
 import org.modelarena.replication.GroupTls;
 import org.modelarena.replication.Member;
+import org.modelarena.server.Access;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ReplicaOptions;
+import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.testkit.KitMetamodel;
@@ -50,6 +52,7 @@ final class ReplicaServers implements AutoCloseable {
 	private final List<Member> founders = new ArrayList<>();
 	private final TreeMap<String, Member> members = new TreeMap<>();
 	private List<String> stores;
+	private Access access = Access.OPEN;
 	private final TreeMap<String, QueryService> running = new TreeMap<>();
 
 	/** @param savedAfter so many commands a replica saves its state */
@@ -114,13 +117,18 @@ final class ReplicaServers implements AutoCloseable {
 			all.add(members.get(id));
 		}
 		GroupOptions group = new GroupOptions(folder(id), id, all, ELECTION, savedAfter, Optional.ofNullable(own));
-		ServiceOptions options = ServiceOptions.open(new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0)))
+		ServiceOptions options = new ServiceOptions(new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0)), access, ServiceLimits.DEFAULT)
 				.withReplica(new ReplicaOptions(group, stores.stream().map(store -> new ReplicaOptions.Store(store, Optional.of(folder.resolve(NAME)))).toList()));
 		running.put(id, QueryService.start(List.of(), options, Catalog.discover()));
 	}
 
 	void stop(String id) {
 		running.remove(id).close();
+	}
+
+	/** Has servers ask clients for a token that are started from now on. */
+	void protect(Access rights) {
+		access = rights;
 	}
 
 	/** The names of those that run. */

@@ -2,6 +2,7 @@
 package org.modelarena.tests.replica;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -30,12 +31,15 @@ import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.answer.ReplicaInfo;
 import org.modelarena.protocol.call.CommitCall;
 import org.modelarena.protocol.call.MembersCall;
+import org.modelarena.server.Access;
+import org.modelarena.server.Right;
+import org.modelarena.server.Token;
 import org.modelarena.testkit.Sampled;
 
 /** Servers that keep several stores alike, each by a group of its own: what is done with one leaves the others as they are. */
 @Timeout(600)
 class SeveralStoresTest {
-	private static final String OTHER = "other";
+	private static final String OTHER = "parts";
 	private static final String THIRD = "third";
 	private static final List<String> BOTH = List.of(ReplicaServers.NAME, OTHER);
 
@@ -69,9 +73,10 @@ class SeveralStoresTest {
 		}
 	}
 
-	private HttpResponse<String> get(String at, String path) {
+	private HttpResponse<String> get(String at, String path, String... headers) {
 		try (HttpClient http = HttpClient.newHttpClient()) {
-			return http.send(HttpRequest.newBuilder(servers.web(at).resolve(path)).build(), BodyHandlers.ofString());
+			HttpRequest.Builder request = HttpRequest.newBuilder(servers.web(at).resolve(path));
+			return http.send((headers.length == 0 ? request : request.headers(headers)).build(), BodyHandlers.ofString());
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		} catch (InterruptedException e) {
@@ -89,7 +94,7 @@ class SeveralStoresTest {
 		change(leader, OTHER, null, List.of(leader));
 		ReplicaServers.await(() -> servers.running().stream().filter(id -> !id.equals(leader)).allMatch(id -> servers.isWith(id, OTHER, 2)));
 		ReplicaServers.await(() -> get(leader, "/health").statusCode() == 503);
-		assertTrue(get(leader, "/health").body().contains("'other'"));
+		assertFalse(get(leader, "/health").body().contains(OTHER), "who asks need not show a token");
 		assertEquals(1, count(leader, ReplicaServers.NAME, 8_000));
 		assertTrue(servers.isWith(leader, 3), "the members of the one store are what they were");
 		String next = servers.leader(OTHER);
@@ -109,6 +114,20 @@ class SeveralStoresTest {
 		for (String id : servers.running()) {
 			assertEquals(List.of(31L, 0L, 31L, 0L), List.of(count(id, ReplicaServers.NAME, 8_000), count(id, ReplicaServers.NAME, 9_000), count(id, OTHER, 9_000), count(id, OTHER, 8_000)), id);
 		}
+	}
+
+	@Test
+	void whoMayReadOneIsToldNothingOfTheOther() {
+		servers = new ReplicaServers(folder, 1, 1000, null, BOTH);
+		ReplicaServers.await(() -> get("n1", "/health").statusCode() == 200);
+		servers.stop("n1");
+		String secret = Token.secret();
+		servers.protect(new Access(List.of(new Token("reader", Token.hash(secret), Map.of(ReplicaServers.NAME, Right.READ)))));
+		servers.start("n1");
+		ReplicaServers.await(() -> get("n1", "/health").statusCode() == 200);
+		String metrics = get("n1", "/metrics", "Authorization", "Bearer " + secret).body();
+		assertTrue(metrics.contains("modelarena_replica_role{store=\"kit\""), metrics);
+		assertFalse(metrics.contains(OTHER), metrics);
 	}
 
 	@Sampled(2)

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
@@ -181,9 +182,11 @@ public final class Dispatcher {
 		return systems.store(id, client.session().bearer());
 	}
 
-	/** The groups of replicated stores, by the names of these. */
-	public Map<String, Replicated> groups() {
-		return stores.groups();
+	/** The groups of replicated stores that a client may read, by the names of these. */
+	public Map<String, Replicated> groups(Client client) {
+		Map<String, Replicated> groups = new TreeMap<>(stores.groups());
+		groups.keySet().removeIf(name -> !client.session().bearer().may(Right.READ, name));
+		return groups;
 	}
 
 	/** The stores that have refused the newest commit, for a reason of their own. */
@@ -193,8 +196,7 @@ public final class Dispatcher {
 
 	/** Why a store cannot answer queries, or take commits, at the moment; nothing if all can. */
 	public Optional<String> trouble() {
-		Stream<Optional<String>> groups = stores.groups().entrySet().stream().map(each -> each.getValue().trouble().map(reason -> "The store '" + each.getKey() + "': " + reason));
-		return Stream.concat(groups, stores.all().stream().map(ServedStore::trouble)).flatMap(Optional::stream).findFirst();
+		return Stream.concat(stores.groups().values().stream().map(Replicated::trouble), stores.all().stream().map(ServedStore::trouble)).flatMap(Optional::stream).findFirst();
 	}
 
 	/** A client has shown a token that is worth nothing, with a request or in the header of a WebSocket. */

@@ -28,13 +28,13 @@ public interface Replicated {
 	/** What this replica knows of the group. */
 	ReplicaStatus status();
 
-	/** Why this replica cannot answer at the moment; nothing if it can. */
+	/** Why this replica cannot answer at the moment, in words for everybody, which do not name the store; nothing if it can. */
 	default Optional<String> trouble() {
 		ReplicaStatus status = status();
 		return Optional.ofNullable(switch (status.role()) {
-		case JOINING -> "This replica waits for the others: the first of them begins the group (--begin-with), and takes in the rest.";
-		case STOPPED -> "This replica has stopped.";
-		case CANDIDATE, FOLLOWER, LEADER -> status.leader().isPresent() ? null : "The replicas have no leader.";
+		case JOINING -> "A store waits for the other replicas: the first of them begins it (--begin-with), and takes in the rest.";
+		case STOPPED -> "The replica of a store has stopped.";
+		case CANDIDATE, FOLLOWER, LEADER -> status.leader().isPresent() ? null : "The replicas of a store have no leader.";
 		});
 	}
 

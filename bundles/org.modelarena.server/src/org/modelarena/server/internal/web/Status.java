@@ -70,7 +70,7 @@ final class Status {
 			list.stores().forEach(store -> text.sample("modelarena_elements", PrometheusText.labels("store", store.name()), store.elements()));
 			text.begin("modelarena_takes_commits", "gauge", "1 if the newest commit was taken, 0 if the store has refused it for want of disk and the like.");
 			list.stores().forEach(store -> text.sample("modelarena_takes_commits", PrometheusText.labels("store", store.name()), dispatcher.refusing().contains(store.name()) ? 0 : 1));
-			new ReplicaMetrics(dispatcher.groups(), text).write();
+			new ReplicaMetrics(dispatcher.groups(call.client()), text).write();
 			return new Reply.Whole(TEXT, text.toString().getBytes(StandardCharsets.UTF_8), null);
 		});
 	}
