@@ -29,6 +29,7 @@ import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.ReplicaInfo;
 import org.modelarena.protocol.call.MembersCall;
+import org.modelarena.replication.Replicas;
 
 /** Replicas that join a group, leave it and come back, while servers are lost: each ends as a member or outside, and nothing that it had acknowledged is lost. */
 @Timeout(600)
@@ -75,6 +76,33 @@ class JoiningReplicasTest {
 			servers.stop("n1");
 			servers.start("n1");
 			ReplicaServers.await(() -> servers.isWith("n1", 1));
+		}
+	}
+
+	@Test
+	void aServerThatWasLostBeforeItLedItsNewGroupBeginsAnew() throws IOException {
+		servers = new ReplicaServers(folder, 1, 1000);
+		servers.stop("n1");
+		Path log = Replicas.logs(servers.folder("n1")).getFirst();
+		StoreDirectory.delete(log.resolve("sm"));
+		Files.createDirectory(log.resolve("sm"));
+		for (Path file : filesOf(log.resolve("current"))) {
+			if (!file.endsWith("raft-meta")) {
+				Files.delete(file);
+			}
+		}
+		Files.writeString(servers.folder("n1").resolve("stores/kit/founding"), servers.newAddress("n1"));
+		servers.start("n1");
+		ReplicaServers.await(() -> servers.isWith("n1", 1));
+		try (ArenaClient client = servers.connect("n1")) {
+			commit(client, 9_000);
+		}
+		assertHasAll("n1", 9_000, 1);
+	}
+
+	private static List<Path> filesOf(Path folder) throws IOException {
+		try (Stream<Path> files = Files.list(folder)) {
+			return files.toList();
 		}
 	}
 

@@ -93,6 +93,8 @@ final class GroupKeeper implements AutoCloseable {
 			}
 		} else if (!division.getInfo().isAlive()) {
 			goOn();
+		} else if (Files.exists(founding) && division.getRaftConf().getCurrentPeers().isEmpty()) {
+			beginAnew();
 		} else if (Files.exists(founding)) {
 			found();
 		} else if (Files.exists(returning)) {
@@ -116,13 +118,24 @@ final class GroupKeeper implements AutoCloseable {
 	}
 
 	private void begin() throws IOException {
+		requireNoGroup();
+		write(founding, options.members());
+		group.begin(options.own());
+	}
+
+	/** This server was lost when it had begun a group and had not been elected yet: its part knows nobody, not even itself, and nobody else was taken in. */
+	private void beginAnew() throws IOException {
+		requireNoGroup();
+		group.dismiss(options.own());
+		group.begin(options.own());
+	}
+
+	private void requireNoGroup() throws IOException {
 		for (Member other : options.members()) {
 			if (!other.equals(options.own()) && group.hasPart(other)) {
 				throw new ArenaException(ErrorCode.CONFLICT, "The replica " + other + " belongs to a group of '" + group.name() + "' already, so this one waits for an invitation.");
 			}
 		}
-		write(founding, options.members());
-		group.begin(options.own());
 	}
 
 	private static void write(Path file, List<Member> members) throws IOException {
