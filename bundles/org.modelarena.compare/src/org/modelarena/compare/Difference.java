@@ -65,4 +65,20 @@ public sealed interface Difference {
 			added = List.copyOf(added);
 		}
 	}
+
+	/**
+	 * A reference that leads to other places outside of the models. No edit can change it.
+	 *
+	 * @param before    the element's key before
+	 * @param after     its key after
+	 * @param reference of the second model's metamodel
+	 * @param old       the URIs that it led to
+	 * @param now       those that it leads to
+	 */
+	record External(long before, long after, EReference reference, List<String> old, List<String> now) implements Difference {
+		public External {
+			old = List.copyOf(old);
+			now = List.copyOf(now);
+		}
+	}
 }

@@ -31,6 +31,7 @@ public final class DifferenceList {
 	private long removed;
 	private long moved;
 	private long changed;
+	private boolean hasExternal;
 	/** The element that the differences told last are about, with its key after. */
 	private long current = ModelSnapshot.NONE;
 	/** The element that was counted last as one whose features changed. */
@@ -55,7 +56,7 @@ public final class DifferenceList {
 			List<Feature> features) {
 	}
 
-	/** A feature that changed: an attribute's values, or what a reference lost and gained, by labels. */
+	/** A feature that changed: an attribute's values, or the URIs that a reference leads to outside of the models; or what a reference lost and gained, by labels. */
 	public record Feature(String name, Optional<Object> before, Optional<Object> after, List<Target> removed, List<Target> added, boolean isReordered) {
 	}
 
@@ -93,6 +94,11 @@ public final class DifferenceList {
 	/** Whether the models are the same. */
 	public boolean isEmpty() {
 		return added + removed + moved + changed == 0;
+	}
+
+	/** Whether references to what is outside of the models are different, which no edit can change. */
+	public boolean hasExternal() {
+		return hasExternal;
 	}
 
 	/** How many elements are different. */
@@ -141,7 +147,15 @@ public final class DifferenceList {
 				false));
 		case Difference.Relinked relinked -> feature(relinked.before(), relinked.after(), () -> new Feature(relinked.reference().getName(), Optional.empty(), Optional.empty(),
 				targets(before, relinked.removed()), targets(after, relinked.added()), relinked.isReordered()));
+		case Difference.External external -> {
+			hasExternal = true;
+			feature(external.before(), external.after(), () -> new Feature(external.reference().getName(), uris(external.old()), uris(external.now()), List.of(), List.of(), false));
 		}
+		}
+	}
+
+	private static Optional<Object> uris(List<String> uris) {
+		return uris.isEmpty() ? Optional.empty() : Optional.of(uris.size() == 1 ? uris.getFirst() : uris);
 	}
 
 	private Element changed(long keyBefore, long keyAfter, Optional<String> from, boolean isReorder) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.compare;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -8,6 +9,7 @@ import java.util.function.Consumer;
 import org.modelarena.compare.internal.ContentMatcher;
 import org.modelarena.compare.internal.DifferenceWalk;
 import org.modelarena.compare.internal.EditWriter;
+import org.modelarena.compare.internal.ExternalLinks;
 import org.modelarena.compare.internal.Matches;
 import org.modelarena.compare.internal.ModelTree;
 import org.modelarena.compare.internal.PrunedSnapshot;
@@ -18,6 +20,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.xmi.Provenance.KeptReference;
 
 /**
  * Which elements of two models are the same, and what is different. Takes about 150 bytes an element of both. Roots have no order: they are not told apart by
@@ -27,6 +30,7 @@ public final class ModelDifference {
 	private final ModelSnapshot before;
 	private final Matches matches;
 	private final Cancellation cancellation;
+	private ExternalLinks external = ExternalLinks.NONE;
 
 	/** How elements of the two models are matched. */
 	public enum Matching {
@@ -80,6 +84,18 @@ public final class ModelDifference {
 		return new ModelDifference(before, matches, cancellation);
 	}
 
+	/**
+	 * Also compares references to what is outside of the models, such as data types of Ecore. {@link #applyTo} cannot make them.
+	 *
+	 * @param before those of the first model
+	 * @param after  those of the second model
+	 * @return this difference
+	 */
+	public ModelDifference withExternal(List<KeptReference> before, List<KeptReference> after) {
+		external = new ExternalLinks(before, after);
+		return this;
+	}
+
 	public ModelSnapshot before() {
 		return before;
 	}
@@ -100,7 +116,7 @@ public final class ModelDifference {
 
 	/** Tells each difference: what is in both, and what has come, in the order of the second model; then what is gone, in that of the first. */
 	public void forEach(Consumer<Difference> action) {
-		new DifferenceWalk(matches, cancellation).run(action);
+		new DifferenceWalk(matches, external, cancellation).run(action);
 	}
 
 	/** Classes and features of the second model's metamodel that the first one's has not; good after {@link #forEach}. */

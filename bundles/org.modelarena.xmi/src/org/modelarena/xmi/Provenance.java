@@ -97,6 +97,17 @@ public final class Provenance implements AutoCloseable {
 		}
 	}
 
+	/**
+	 * The references that the store in a folder keeps to what is no element of its model; none if it keeps no record.
+	 *
+	 * @throws ArenaException as {@link #open} does
+	 */
+	public static List<KeptReference> referencesOf(Path store) {
+		try (Provenance provenance = open(store).orElse(null)) {
+			return provenance == null ? List.of() : provenance.references();
+		}
+	}
+
 	private static void closeQuietly(FileChannel channel) {
 		try {
 			channel.close();

@@ -97,10 +97,17 @@ public final class DiffCommand implements Callable<Integer> {
 		long start = System.nanoTime();
 		try (GivenModel one = before.get(); GivenModel other = after.get()) {
 			ModelDifference difference = ModelDifference.of(one.snapshot(), other.snapshot(), matching, common.console().progress());
+			if (!one.files().isEmpty() && !other.files().isEmpty()) {
+				difference.withExternal(one.external(), other.external());
+			}
 			int most = limit != null ? limit : common.isJson() ? MOST_RESULTS : MOST_LINES;
-			DifferenceReport report = new DifferenceReport(one.name(), other.name(), DifferenceList.of(difference, most), most);
+			DifferenceList differences = DifferenceList.of(difference, most);
+			DifferenceReport report = new DifferenceReport(one.name(), other.name(), differences, most);
 			if (edit != null) {
 				DurableFile.write(edit, stream -> writeSteps(difference, new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8))));
+				if (differences.hasExternal()) {
+					common.console().note("The steps leave out what references lead to outside of the models, as stores do not hold that.");
+				}
 			}
 			common.print(report.json((System.nanoTime() - start) / 1e9), () -> report.print(common.console()));
 			if (!difference.unknown().isEmpty()) {

@@ -16,6 +16,7 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreAsOf;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.VersionName;
+import org.modelarena.xmi.Provenance;
 import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.XmiSource;
 
@@ -98,6 +99,11 @@ public final class GivenModel implements AutoCloseable {
 	/** The files that were read, with those that others refer to; none of a store. */
 	public List<Path> files() {
 		return files;
+	}
+
+	/** The references of files to what is outside of the model, by keys of the snapshot; none of a store. */
+	public List<Provenance.KeptReference> external() {
+		return store instanceof TemporaryStore read ? Provenance.referencesOf(read.place()) : List.of();
 	}
 
 	/** The store; of a file, one that is gone afterwards. */

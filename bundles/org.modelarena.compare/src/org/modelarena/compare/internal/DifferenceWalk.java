@@ -14,18 +14,23 @@ import org.modelarena.compare.Difference;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.FeatureKind;
 import org.modelarena.core.arrays.Sequences;
+import org.modelarena.core.model.Metamodel;
 
 /** Goes through two models of which the partners are known, and tells what is different. Used by one thread. */
 public final class DifferenceWalk {
 	private final Matches matches;
 	private final ModelTree before;
 	private final ModelTree after;
+	private final ExternalLinks external;
+	private final ToldTwice twice;
 	private final Cancellation cancellation;
 
-	public DifferenceWalk(Matches matches, Cancellation cancellation) {
+	public DifferenceWalk(Matches matches, ExternalLinks external, Cancellation cancellation) {
 		this.matches = matches;
 		this.before = matches.before();
 		this.after = matches.after();
+		this.external = external;
+		this.twice = new ToldTwice(matches, external);
 		this.cancellation = cancellation;
 	}
 
@@ -38,6 +43,9 @@ public final class DifferenceWalk {
 				cancellation.check();
 			}
 			matches.types().see(after.type(n));
+			if (twice.isGeneric(one, n)) {
+				continue;
+			}
 			if (one != ModelTree.NONE) {
 				place(one, n, reordered[n], action);
 				features(one, n, action);
@@ -47,7 +55,7 @@ public final class DifferenceWalk {
 		}
 		for (int n = 0; n < before.size(); n++) {
 			boolean isTop = before.parent(n) == ModelTree.NONE || matches.toAfter(before.parent(n)) != ModelTree.NONE;
-			if (matches.toAfter(n) == ModelTree.NONE && isTop) {
+			if (matches.toAfter(n) == ModelTree.NONE && isTop && !twice.isGeneric(n, ModelTree.NONE)) {
 				action.accept(new Difference.Removed(before.key(n), unmatched(n, before.end(n), matches::toAfter)));
 			}
 		}
@@ -113,13 +121,15 @@ public final class DifferenceWalk {
 			if (feature.after() instanceof EAttribute attribute) {
 				Object old = before.snapshot().attribute(before.key(one), (EAttribute) feature.before());
 				Object now = after.snapshot().attribute(after.key(other), attribute);
-				if (!Objects.equals(Hashes.comparable(attribute, old), Hashes.comparable(attribute, now))) {
+				boolean isSame = Objects.equals(Hashes.comparable(attribute, old), Hashes.comparable(attribute, now));
+				if (!isSame && !(Metamodel.isMapOrder(attribute) && twice.isOrder(one, other, (List<?>) old, (List<?>) now))) {
 					action.accept(new Difference.Changed(before.key(one), after.key(other), attribute, old, now));
 				}
 			} else if (feature.kind() == FeatureKind.REFERENCE) {
 				links(one, other, feature, action);
 			}
 		}
+		external.of(before.key(one), after.key(other), matches.types().features(after.type(other))).forEach(action);
 	}
 
 	private void links(int one, int other, TypePairs.Pair feature, Consumer<Difference> action) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.compare.internal;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +27,9 @@ import org.modelarena.core.FeatureKind;
  * is gone is deleted, which takes its links with it; then values and links. Used once, by one thread.
  */
 public final class EditWriter {
+	/** The key of an element that has no place yet. */
+	private static final long UNPLACED = Long.MIN_VALUE;
+
 	private final Matches matches;
 	private final ModelTree after;
 	private final ModelEdit edit;
@@ -39,6 +43,7 @@ public final class EditWriter {
 		this.edit = edit;
 		this.cancellation = cancellation;
 		keys = new long[after.size()];
+		Arrays.fill(keys, UNPLACED);
 	}
 
 	/**
@@ -52,6 +57,9 @@ public final class EditWriter {
 			check(n);
 			if (after.parent(n) == ModelTree.NONE) {
 				placement.root(n);
+			} else if (keys[n] == UNPLACED) {
+				throw new ArenaException(ErrorCode.UNSUPPORTED, "The second model has elements in '" + Metamodel.qualified(after.type(after.parent(n))) + "." + after.containmentName(n)
+						+ "', which the first one's metamodel has not.");
 			}
 			placement.contents(n);
 		}

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.util.FeatureMapUtil;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.FeatureKind;
 
@@ -67,11 +68,14 @@ public final class TypePairs {
 			EClass before = before(after).orElseThrow();
 			for (EStructuralFeature feature : after.getEAllStructuralFeatures()) {
 				FeatureKind kind = FeatureKind.of(feature);
-				if (kind == FeatureKind.IGNORED || kind == FeatureKind.CONTAINER || Metamodel.isComputed(feature)) {
+				// Contents are where they are, whatever a metamodel says.
+				if (kind == FeatureKind.IGNORED || kind == FeatureKind.CONTAINER || kind != FeatureKind.CONTAINMENT && Metamodel.isComputed(feature)) {
 					continue;
 				}
 				EStructuralFeature other = before.getEStructuralFeature(feature.getName());
-				if (other != null && FeatureKind.of(other) == kind && other.isMany() == feature.isMany()) {
+				// A model that is read as a stream has feature maps as they are declared, and these hold nothing.
+				boolean isSame = other != null && FeatureKind.of(other) == kind && other.isMany() == feature.isMany() && FeatureMapUtil.isFeatureMap(other) == FeatureMapUtil.isFeatureMap(feature);
+				if (isSame) {
 					known.add(new Pair(other, feature, kind));
 				} else {
 					unknown.add(Metamodel.qualified(after) + "." + feature.getName());

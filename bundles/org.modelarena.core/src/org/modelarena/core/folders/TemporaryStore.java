@@ -29,11 +29,16 @@ public final class TemporaryStore extends ForwardingStore {
 	 *
 	 * @throws ArenaException whatever the source throws; nothing is left then
 	 */
-	public static ModelStore of(ElementSource source, Catalog catalog, Progress progress) {
+	public static TemporaryStore of(ElementSource source, Catalog catalog, Progress progress) {
 		Path folder = TemporaryFolder.create("model");
 		try (Unfinished work = new Unfinished(() -> StoreDirectory.delete(folder))) {
 			return work.done(new TemporaryStore(catalog.store(KIND).create(StoreLocation.at(folder.resolve(KIND)), source, progress), folder));
 		}
+	}
+
+	/** The folder of the store, with what its source wrote beside it; read only. */
+	public Path place() {
+		return folder.resolve(KIND);
 	}
 
 	@Override

@@ -256,6 +256,14 @@ public final class Metamodel {
 		return feature.isDerived() || StoredFeatures.isComputed(feature);
 	}
 
+	/**
+	 * Whether an attribute tells the order of the entries of a feature map, whose members are features with values of their own: its texts are {@code @place} for
+	 * the next value of that feature, and others for what no feature holds.
+	 */
+	public static boolean isMapOrder(EStructuralFeature feature) {
+		return StoredFeatures.isMapOrder(feature);
+	}
+
 	/** Whether the targets of a reference do not tell of it: they have neither an opposite nor a container for it. */
 	public static boolean isOneWay(EReference reference) {
 		return reference.getEOpposite() == null && !reference.isContainment();

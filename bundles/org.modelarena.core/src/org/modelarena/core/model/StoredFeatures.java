@@ -5,6 +5,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.impl.EPackageImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
@@ -15,7 +16,8 @@ import org.eclipse.emf.ecore.util.FeatureMapUtil;
  * {@link #SOURCE} keeps the remarks. Features that are transient as well have no values in files, and stay as they are if they are volatile.
  */
 final class StoredFeatures {
-	/** The source of the annotation; its entry {@code derived} is {@code true}, and its entry {@code kept} is {@code volatile}. */
+	/** The source of the annotation; its entry {@code derived} is {@code true}, and its entry {@code kept} is {@code volatile}; {@code eType} names what it
+	 * was; {@code member} is {@code true}. */
 	static final String SOURCE = "http://modelarena.org/stored";
 
 	private StoredFeatures() {
@@ -44,9 +46,14 @@ final class StoredFeatures {
 		}
 	}
 
-	/** Whether a feature was derived before its remark was taken. */
+	/** Whether a feature was derived before its remark was taken, and is no member of a feature map, whose values it has. */
 	static boolean isComputed(EStructuralFeature feature) {
-		return EcoreUtil.getAnnotation(feature, SOURCE, "derived") != null;
+		return EcoreUtil.getAnnotation(feature, SOURCE, "derived") != null && EcoreUtil.getAnnotation(feature, SOURCE, "member") == null;
+	}
+
+	/** Whether the values of a feature are texts for the entries of a feature map. */
+	static boolean isMapOrder(EStructuralFeature feature) {
+		return EcorePackage.Literals.EFEATURE_MAP_ENTRY.getName().equals(EcoreUtil.getAnnotation(feature, SOURCE, "eType"));
 	}
 
 	private static boolean hasValues(EStructuralFeature feature) {

@@ -10,9 +10,10 @@ import org.modelarena.compare.ModelDifference;
 import org.modelarena.compare.ModelDifference.Matching;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
+import org.modelarena.core.folders.TemporaryStore;
 import org.modelarena.core.model.ModelSnapshot;
-import org.modelarena.core.store.ModelStore;
 import org.modelarena.ui.stores.ModelPlaces;
+import org.modelarena.xmi.Provenance;
 
 /**
  * What is different between two model files.
@@ -30,11 +31,12 @@ record Comparison(Path before, Path after, DifferenceList differences, Set<Strin
 	 */
 	static Comparison of(Path before, Path after, Cancellation cancellation) {
 		Progress progress = Progress.of(cancellation);
-		try (ModelStore old = ModelPlaces.read(List.of(before), progress);
-				ModelStore current = ModelPlaces.read(List.of(after), progress);
+		try (TemporaryStore old = ModelPlaces.read(List.of(before), progress);
+				TemporaryStore current = ModelPlaces.read(List.of(after), progress);
 				ModelSnapshot one = old.snapshot();
 				ModelSnapshot other = current.snapshot()) {
-			ModelDifference difference = ModelDifference.of(one, other, Matching.CONTENTS, progress);
+			ModelDifference difference = ModelDifference.of(one, other, Matching.CONTENTS, progress)
+					.withExternal(Provenance.referencesOf(old.place()), Provenance.referencesOf(current.place()));
 			return new Comparison(before, after, DifferenceList.of(difference, MOST), Set.copyOf(difference.unknown()));
 		}
 	}

@@ -8,7 +8,6 @@ import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.folders.TemporaryStore;
 import org.modelarena.core.store.Catalog;
-import org.modelarena.core.store.ModelStore;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.SearchPlaces;
 import org.modelarena.xmi.Unresolved;
@@ -23,7 +22,7 @@ public final class ModelPlaces {
 	 *
 	 * @throws org.modelarena.core.ArenaException if one cannot be read, or reading is cancelled
 	 */
-	public static ModelStore read(List<Path> files, Progress progress) {
+	public static TemporaryStore read(List<Path> files, Progress progress) {
 		return TemporaryStore.of(MetamodelSearch.in(with(List.of())).source(files, Unresolved.DROP, progress), Catalog.discover(), progress);
 	}
 

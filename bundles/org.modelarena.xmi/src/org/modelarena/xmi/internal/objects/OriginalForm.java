@@ -177,9 +177,4 @@ final class OriginalForm {
 	boolean isMember(EStructuralFeature original) {
 		return original.getEContainingClass().getEPackage().getClass() == EPackageImpl.class && XmlNames.isMemberOfMap(original);
 	}
-
-	/** Whether a feature map of the stored form has the order of its entries. */
-	boolean isMap(EStructuralFeature stored) {
-		return EcorePackage.Literals.EFEATURE_MAP_ENTRY.getName().equals(remembered(stored, "eType"));
-	}
 }

@@ -25,6 +25,7 @@ import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.ObjectBuilder;
 import org.modelarena.xmi.internal.binary.ObjectLinks;
 
@@ -88,7 +89,7 @@ final class OriginalObjects implements ElementSink {
 
 	@Override
 	public void attribute(long key, EAttribute attribute, Object value) {
-		if (form.isMap(attribute)) {
+		if (Metamodel.isMapOrder(attribute)) {
 			contents(key).addEntry(form.feature(attribute), (String) value);
 			return;
 		}

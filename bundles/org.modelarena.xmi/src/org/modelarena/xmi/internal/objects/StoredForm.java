@@ -257,6 +257,9 @@ public final class StoredForm {
 			reference.setEOpposite(null);
 		}
 		plain(copy);
+		if (isMember) {
+			remember(copy, "member", "true");
+		}
 	}
 
 	/** The feature has values like any other. */
