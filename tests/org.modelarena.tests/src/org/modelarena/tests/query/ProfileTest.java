@@ -178,10 +178,10 @@ class ProfileTest {
 
 	@Test
 	void aPartThatRunsAsAPlanHasSteps() {
-		Profile profile = profile(columns, "eol", "Segment.all.select(s | s.length > 500).sortBy(s | s.id.asString().toCharSequence().size()).size()");
-		assertEquals(List.of("Segment.all.select(s | s.length > 500)"), profile.parts().stream().map(Profile.Part::text).toList());
+		Profile profile = profile(columns, "eol", "Segment.all.select(s | s.length > 300).sortBy(s | s.id.asString().toCharSequence().size()).size()");
+		assertEquals(List.of("Segment.all.select(s | s.length > 300)"), profile.parts().stream().map(Profile.Part::text).toList());
 		assertEquals("scan segment : Segment 0 1 " + segments, summary(profile.parts().get(0).steps().get(0)));
-		assertTrue(expressions(profile).contains("1:13 select(s | s.length > 500), 1"), expressions(profile).toString());
+		assertTrue(expressions(profile).contains("1:13 select(s | s.length > 300), 1"), expressions(profile).toString());
 	}
 
 	@ParameterizedTest
