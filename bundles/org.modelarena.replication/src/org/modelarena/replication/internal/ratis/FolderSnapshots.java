@@ -58,6 +58,9 @@ final class FolderSnapshots implements StateMachineStorage {
 		deleteAll(folder.getParent(), folder.getFileName() + REPLACED);
 		forgetReceived();
 		find();
+		if (latest != null) {
+			InterruptedPurge.finish(storage.getStorageDir().getCurrentDir().toPath(), latest.getIndex());
+		}
 	}
 
 	/** Ratis may have been killed when it had put the folder aside, and nothing in its place yet. */
