@@ -99,6 +99,14 @@ public final class StoreNode {
 		problem = why;
 	}
 
+	/** What could not be opened is closed, whatever happens to it next. */
+	synchronized void failureIsOver() {
+		if (state == State.FAILED) {
+			state = State.CLOSED;
+			problem = "";
+		}
+	}
+
 	/** @return the access to be closed, if it was open */
 	synchronized Optional<StoreAccess> closed() {
 		Optional<StoreAccess> was = Optional.ofNullable(access);

@@ -227,6 +227,7 @@ public final class Stores {
 				node.closed().ifPresent(StoreAccess::close);
 			}
 		}
+		node.failureIsOver();
 		changed();
 	}
 
