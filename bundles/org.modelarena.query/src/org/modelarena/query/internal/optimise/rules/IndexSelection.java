@@ -21,8 +21,8 @@ import org.modelarena.query.plan.Step;
 
 /** Looks elements up in the index of an attribute instead of scanning an extent and comparing. */
 public final class IndexSelection implements Rule {
-	/** To find a row costs no more than to scan so many: many that are found are marked in their order, and read in this. */
-	private static final int COST = 2;
+	/** To find a row, and to put it in order among the others, costs as much as to scan so many. */
+	private static final int COST = 10;
 
 	@Override
 	public String title() {
