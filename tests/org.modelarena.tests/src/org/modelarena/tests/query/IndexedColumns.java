@@ -18,6 +18,7 @@ import org.modelarena.core.model.Range;
 public final class IndexedColumns extends ForwardingColumnSnapshot {
 	private final ColumnSnapshot base;
 	private int reads;
+	private int seeks;
 
 	private IndexedColumns(ColumnSnapshot base) {
 		super(base);
@@ -32,6 +33,11 @@ public final class IndexedColumns extends ForwardingColumnSnapshot {
 	/** How many pages of found rows have been read. */
 	public int reads() {
 		return reads;
+	}
+
+	/** How often rows were sought. */
+	int seeks() {
+		return seeks;
 	}
 
 	private static boolean isFindable(EAttribute attribute) {
@@ -86,6 +92,7 @@ public final class IndexedColumns extends ForwardingColumnSnapshot {
 
 	@Override
 	public RowPages seekRows(EClass type, EAttribute attribute, Range range) {
+		seeks++;
 		return new Found(seek(type, attribute, range).toArray());
 	}
 

@@ -96,6 +96,19 @@ class SeekTest {
 		assertEquals(0, counted.reads());
 	}
 
+	/** The rows that were found, in their order, would be an answer. */
+	@Test
+	void eachExecutionSeeksAnew() {
+		PreparedPlan plan = new PreparedPlan(prepare("Segment.allInstances()->select(s | s.id < 50)").plan().orElseThrow(), 1);
+		IndexedColumns counted = (IndexedColumns) indexed;
+		plan.answer(counted, QueryLimits.DEFAULT, Cancellation.create());
+		for (int i = 0; i < 2; i++) {
+			int before = counted.seeks();
+			plan.answer(counted, QueryLimits.DEFAULT, Cancellation.create());
+			assertEquals(before + 1, counted.seeks());
+		}
+	}
+
 	@Test
 	void noValueIsInAnEmptyRange() {
 		assertEquals(0, prepare("Segment.allInstances()->select(s | s.id > 70 and s.id < 70)").execute(indexed, QueryLimits.ofRows(1), Cancellation.create()).count());

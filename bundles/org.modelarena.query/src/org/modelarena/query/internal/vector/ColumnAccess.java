@@ -2,7 +2,9 @@
 package org.modelarena.query.internal.vector;
 
 import java.util.Collection;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -35,6 +37,7 @@ public final class ColumnAccess {
 	private final TextIds textIds = new TextIds();
 	private TextDictionary dictionary;
 	private final Map<EReference, LinkColumn> reversed = new HashMap<>();
+	private final List<SoughtRows> sought = new ArrayList<>();
 
 	/**
 	 * @param derived  computes the derived features that the snapshot does not hold
@@ -50,9 +53,10 @@ public final class ColumnAccess {
 		return snapshot;
 	}
 
-	/** Goes on with another snapshot of the same state. */
+	/** Goes on with another snapshot of the same state, for another execution. */
 	public void rebind(ColumnSnapshot other) {
 		snapshot = other;
+		sought.forEach(SoughtRows::begin);
 	}
 
 	/** Goes on with another state, where that is possible: false if not, and then what has read the columns is of no use any more. */
@@ -131,8 +135,12 @@ public final class ColumnAccess {
 			throw new PlanFault("'" + seek.attribute().getName() + "' is not indexed any more");
 		}
 		tie();
-		RowPages rows = snapshot.seekRows(seek.type(), seek.attribute(), seek.range());
-		return isOrdered ? snapshot.inOrder(seek.type(), rows) : rows;
+		SoughtRows rows = new SoughtRows(() -> {
+			RowPages found = snapshot.seekRows(seek.type(), seek.attribute(), seek.range());
+			return isOrdered ? snapshot.inOrder(seek.type(), found) : found;
+		});
+		sought.add(rows);
+		return rows;
 	}
 
 	/** All rows of a pipeline that only reads an extent or a part of it, whose number is known without reading them; null for another one. */
