@@ -3,6 +3,8 @@ package org.modelarena.ui.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -13,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.ui.explorer.ArenaExplorer;
 import org.modelarena.ui.perspective.ArenaPerspective;
@@ -67,6 +70,16 @@ class QueryMistakesTest {
 		});
 		Bot.waitUntil("the query is over", () -> Queries.get().current().filter(run -> run.query().text().equals(text) && run.isOver()).isPresent());
 		return console;
+	}
+
+	@Test
+	void aStoreThatIsLoadedAgainHasNotFailed() {
+		vanish();
+		assertThrows(ArenaException.class, () -> Stores.get().open(store));
+		assertEquals(StoreNode.State.FAILED, store.state());
+		TestProject.load("columns", "library-columns", project.folder().resolve("library.xmi"));
+		assertNotEquals(StoreNode.State.FAILED, store.state());
+		assertEquals("", store.problem());
 	}
 
 	@Test
