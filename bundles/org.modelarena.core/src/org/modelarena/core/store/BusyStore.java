@@ -28,7 +28,7 @@ public final class BusyStore {
 			try {
 				return open.get();
 			} catch (ArenaException e) {
-				if (e.code() != ErrorCode.STORE_BUSY || System.nanoTime() - end > 0) {
+				if (e.code() != ErrorCode.STORE_BUSY || System.nanoTime() - end > 0 || Thread.currentThread().isInterrupted()) {
 					throw e;
 				}
 			}
