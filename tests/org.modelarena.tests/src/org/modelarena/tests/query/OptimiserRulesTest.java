@@ -163,6 +163,7 @@ class OptimiserRulesTest {
 			quantified comparison ~ Segment.allInstances()->select(s | Route.allInstances()->forAll(r | r.id <> s.length)) ~ no one value decides
 			self-join elimination ~ Region.allInstances()->select(r | r.elements->exists(a, b | b.id = a.id)) ~ each is equal to itself
 			index selection ~ Segment.allInstances()->select(s | s.length >= 1) ~ nearly all are found
+			index selection ~ Segment.allInstances()->asSequence()->select(s | s.length <= 0)->collect(s | s.id)->first() ~ a scan for one ends before all that fit are put in order
 			limit pushdown ~ Route.allInstances()->collect(r | r.requires->last()) ~ the last comes after all others
 			materialisation ~ Route.allInstances()->select(r | r.requires->select(s | s.id < 2)->exists(x | x.id <> r.id)) ~ each row has its own
 			common subexpressions ~ SwitchPosition.allInstances()->select(p | p.target.currentPosition <> p.position) ~ the path is followed once anyway

@@ -21,8 +21,10 @@ import org.modelarena.query.plan.Step;
 
 /** Looks elements up in the index of an attribute instead of scanning an extent and comparing. */
 public final class IndexSelection implements Rule {
-	/** To find a row, and to put it in order among the others, costs as much as to scan so many. */
-	private static final int COST = 10;
+	/** To find a row, and to put it in order among the others, costs no more than to scan so many. */
+	private static final int COST = 2;
+	/** The same where a scan would end at the first row that no other filter leaves out. */
+	private static final int COST_OF_ONE = 10;
 
 	@Override
 	public String title() {
@@ -61,7 +63,7 @@ public final class IndexSelection implements Rule {
 		FaultAnalysis facts = context.around();
 		for (int i = 0; i < steps.size(); i++) {
 			if (steps.get(i) instanceof Step.Scan scan) {
-				Candidate best = best(scan, candidates(scan, steps.subList(i + 1, steps.size()), facts.behind(scan), context.snapshot()), context, steps.size());
+				Candidate best = best(scan, candidates(scan, steps.subList(i + 1, steps.size()), facts.behind(scan), context.snapshot()), context, steps);
 				if (best != null) {
 					steps.set(i, best.seek(scan));
 					steps.subList(i + 1, steps.size()).removeIf(step -> best.answered.stream().anyMatch(answered -> answered == step));
@@ -90,7 +92,7 @@ public final class IndexSelection implements Rule {
 	}
 
 	/** The candidate that finds the fewest, if it pays; else null. A server is not asked how many it would find. */
-	private static Candidate best(Step.Scan scan, Map<EAttribute, Candidate> candidates, BlockContext context, int steps) {
+	private static Candidate best(Step.Scan scan, Map<EAttribute, Candidate> candidates, BlockContext context, List<Step> steps) {
 		ColumnSnapshot snapshot = context.snapshot();
 		boolean isCounted = context.purpose() == Purpose.NUMBER || context.purpose() == Purpose.EXISTENCE;
 		Candidate best = null;
@@ -105,12 +107,21 @@ public final class IndexSelection implements Rule {
 		long fewest = Long.MAX_VALUE;
 		for (Candidate candidate : candidates.values()) {
 			long found = snapshot.seekRows(scan.type(), candidate.attribute, candidate.range).size();
-			boolean isAll = isCounted && steps == 1 + candidate.answered.size();
-			if (found < fewest && (isAll || found * COST <= snapshot.extentSize(scan.type()))) {
+			boolean isAll = isCounted && steps.size() == 1 + candidate.answered.size();
+			if (found < fewest && (isAll || found * cost(found, candidate, context, steps) <= snapshot.extentSize(scan.type()))) {
 				fewest = found;
 				best = candidate;
 			}
 		}
 		return best;
+	}
+
+	/** How many rows could be scanned for each that is found. A scan for a single one passes as many as there are for each that the index finds. */
+	private static long cost(long found, Candidate candidate, BlockContext context, List<Step> steps) {
+		if (context.purpose() != Purpose.FIRST && context.purpose() != Purpose.EXISTENCE && steps.stream().noneMatch(Step.Limit.class::isInstance)) {
+			return COST;
+		}
+		boolean isFiltered = steps.stream().anyMatch(step -> step instanceof Step.Filter && candidate.answered.stream().noneMatch(answered -> answered == step));
+		return isFiltered ? COST_OF_ONE : Math.max(COST, found);
 	}
 }

@@ -27,6 +27,11 @@ public final class RowOrder {
 		return (int) starts[type + 1];
 	}
 
+	/** Reads the rows from a place on, as many as there is room for. */
+	public void read(int from, int[] to) {
+		rows.copy(from, to.length, to, 0);
+	}
+
 	/** The row at a place. */
 	public int row(int at) {
 		return rows.get(at);

@@ -2,7 +2,6 @@
 package org.modelarena.store.columns.internal.view;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 
 import org.modelarena.core.columns.ColumnSnapshot;
@@ -59,24 +58,36 @@ final class FoundRows implements RowPages {
 		}
 
 		private int[] inOrder() {
+			int[] base = base();
 			if (size() <= FEW) {
-				return sorted();
+				return sorted(base);
 			}
 			int least = come.length == 0 ? Integer.MAX_VALUE : come[0];
 			int most = come.length == 0 ? 0 : come[come.length - 1];
-			for (int at = from; at < to; at++) {
-				least = Math.min(least, order.row(at));
-				most = Math.max(most, order.row(at));
+			for (int row : base) {
+				least = Math.min(least, row);
+				most = Math.max(most, row);
 			}
-			return most - least < (long) size() * DENSE ? marked(least) : sorted();
+			return most - least < (long) size() * DENSE ? marked(base, least, most) : sorted(base);
+		}
+
+		/** The rows of the part, in its order. */
+		private int[] base() {
+			int[] rows = new int[to - from];
+			order.read(from, rows);
+			return rows;
 		}
 
 		int[] sorted() {
+			return sorted(base());
+		}
+
+		private int[] sorted(int[] base) {
 			int[] found = new int[size()];
 			int size = 0;
-			for (int at = from; at < to; at++) {
-				if (Arrays.binarySearch(gone, order.row(at)) < 0) {
-					found[size++] = order.row(at);
+			for (int row : base) {
+				if (Arrays.binarySearch(gone, row) < 0) {
+					found[size++] = row;
 				}
 			}
 			System.arraycopy(come, 0, found, size, come.length);
@@ -84,22 +95,24 @@ final class FoundRows implements RowPages {
 			return found;
 		}
 
-		/** @param least the least row */
-		private int[] marked(int least) {
-			BitSet marks = new BitSet();
-			for (int at = from; at < to; at++) {
-				marks.set(order.row(at) - least);
+		/** One bit for each row between the least and the most. */
+		private int[] marked(int[] base, int least, int most) {
+			long[] marks = new long[(most - least) / Long.SIZE + 1];
+			for (int row : base) {
+				marks[row - least >> 6] |= 1L << row - least;
 			}
 			for (int row : gone) {
-				marks.clear(row - least);
+				marks[row - least >> 6] &= ~(1L << row - least);
 			}
 			for (int row : come) {
-				marks.set(row - least);
+				marks[row - least >> 6] |= 1L << row - least;
 			}
-			int[] found = new int[size()];
+			int[] found = base.length == size() ? base : new int[size()];
 			int size = 0;
-			for (int mark = marks.nextSetBit(0); mark >= 0; mark = marks.nextSetBit(mark + 1)) {
-				found[size++] = mark + least;
+			for (int word = 0; word < marks.length; word++) {
+				for (long left = marks[word]; left != 0; left &= left - 1) {
+					found[size++] = least + word * Long.SIZE + Long.numberOfTrailingZeros(left);
+				}
 			}
 			return found;
 		}
