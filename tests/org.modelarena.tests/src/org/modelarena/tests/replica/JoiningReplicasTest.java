@@ -9,22 +9,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Query;
-import org.modelarena.core.QueryLimits;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.ReplicaInfo;
@@ -33,24 +27,9 @@ import org.modelarena.replication.Replicas;
 
 /** Replicas that join a group, leave it and come back, while servers are lost: each ends as a member or outside, and nothing that it had acknowledged is lost. */
 @Timeout(600)
-class JoiningReplicasTest {
-	@TempDir
-	Path folder;
-	private ReplicaServers servers;
-
-	@AfterEach
-	void stop() {
-		if (servers != null) {
-			servers.close();
-		}
-	}
-
+class JoiningReplicasTest extends OnReplicas {
 	private static void commit(ArenaClient client, long size) {
-		client.commit(null, List.of(Map.of("do", "create", "as", "l", "type", "Leaf", "set", Map.of("size", size))));
-	}
-
-	private static long count(ArenaClient client, long size) {
-		return ((Number) client.execute(new Query("ocl", "Leaf.allInstances()->select(size = " + size + ")->size()"), QueryLimits.DEFAULT, Cancellation.create()).row(0).getFirst()).longValue();
+		client.commit(null, leaf(size));
 	}
 
 	private ReplicaInfo change(String at, List<String> add, List<String> remove) {

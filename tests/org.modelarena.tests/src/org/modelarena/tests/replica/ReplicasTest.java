@@ -3,7 +3,6 @@ package org.modelarena.tests.replica;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,10 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +21,8 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -53,27 +47,8 @@ import org.modelarena.testkit.Sampled;
 
 /** Servers that keep a store alike, as their users and operators meet them. */
 @Timeout(600)
-class ReplicasTest {
+class ReplicasTest extends OnReplicas {
 	private static final int AWAY = Boolean.getBoolean("modelarena.long") ? 10_000 : 150;
-
-	@TempDir
-	Path folder;
-	private ReplicaServers servers;
-
-	@AfterEach
-	void stop() {
-		if (servers != null) {
-			servers.close();
-		}
-	}
-
-	private static List<Map<String, Object>> leaf(Object size) {
-		return List.of(Map.of("do", "create", "as", "l", "type", "Leaf", "set", Map.of("size", size)));
-	}
-
-	private static long count(ArenaClient client, long size) {
-		return ((Number) client.execute(new Query("ocl", "Leaf.allInstances()->select(size = " + size + ")->size()"), QueryLimits.DEFAULT, Cancellation.create()).row(0).getFirst()).longValue();
-	}
 
 	@Test
 	void whatIsCommittedAtOneIsReadAtOnceAtAnother() {
@@ -189,52 +164,6 @@ class ReplicasTest {
 			byte[] file = Files.readAllBytes(newestFile(servers.folder(id)));
 			first = first == null ? file : first;
 			assertArrayEquals(first, file, "the file of " + id);
-		}
-	}
-
-	/** As when one is killed while old segments of its log are deleted, the newest first. */
-	@Test
-	void oneThatWasLostWhileItsLogWasPurgedGoesOn() throws IOException {
-		servers = new ReplicaServers(folder, 1, 20);
-		Path copies = Files.createDirectory(folder.resolve("copies"));
-		Path log;
-		try (ArenaClient client = servers.connect("n1"); Stream<Path> files = Files.walk(servers.folder("n1").resolve("raft"))) {
-			log = files.filter(file -> file.endsWith("current")).findFirst().orElseThrow();
-			for (int i = 0; purged(copies, log).size() < 3; i++) {
-				client.commit(null, leaf(i));
-				copyClosed(log, copies);
-			}
-			client.commit(null, leaf(-1));
-		}
-		servers.stop("n1");
-		Path oldest = purged(copies, log).getFirst();
-		Path left = Files.copy(oldest, log.resolve(oldest.getFileName()));
-		servers.start("n1");
-		ReplicaServers.await(() -> servers.isWith("n1", 1));
-		try (ArenaClient client = servers.connect("n1")) {
-			assertEquals(1, count(client, -1));
-		}
-		assertFalse(Files.exists(left));
-	}
-
-	private static void copyClosed(Path log, Path copies) throws IOException {
-		try (Stream<Path> files = Files.list(log)) {
-			for (Path file : files.filter(each -> each.getFileName().toString().matches("log_\\d+-\\d+")).toList()) {
-				try {
-					Files.copy(file, copies.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
-				} catch (NoSuchFileException e) {
-					// It was purged meanwhile.
-				}
-			}
-		}
-	}
-
-	/** Segments that are only among the copies, the oldest first. */
-	private static List<Path> purged(Path copies, Path log) throws IOException {
-		try (Stream<Path> files = Files.list(copies)) {
-			return files.filter(file -> !Files.exists(log.resolve(file.getFileName())))
-					.sorted(Comparator.comparingLong(file -> Long.parseLong(file.getFileName().toString().replaceAll("log_|-.*", ""))))
-					.toList();
 		}
 	}
 

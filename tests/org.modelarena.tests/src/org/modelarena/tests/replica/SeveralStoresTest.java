@@ -12,20 +12,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
-import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.Query;
-import org.modelarena.core.QueryLimits;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.answer.ReplicaInfo;
@@ -38,32 +32,20 @@ import org.modelarena.testkit.Sampled;
 
 /** Servers that keep several stores alike, each by a group of its own: what is done with one leaves the others as they are. */
 @Timeout(600)
-class SeveralStoresTest {
+class SeveralStoresTest extends OnReplicas {
 	private static final String OTHER = "parts";
 	private static final String THIRD = "third";
 	private static final List<String> BOTH = List.of(ReplicaServers.NAME, OTHER);
 
-	@TempDir
-	Path folder;
-	private ReplicaServers servers;
-
-	@AfterEach
-	void stop() {
-		if (servers != null) {
-			servers.close();
-		}
-	}
-
 	private Committed commit(String at, String store, long size, String id) {
 		try (ArenaClient client = servers.connect(at, store)) {
-			return client.call(Methods.COMMIT, new CommitCall(store, null, List.of(Map.of("do", "create", "type", "Leaf", "set", Map.of("size", size))), null, null, id), Committed.class);
+			return client.call(Methods.COMMIT, new CommitCall(store, null, leaf(size), null, null, id), Committed.class);
 		}
 	}
 
 	private long count(String at, String store, long size) {
 		try (ArenaClient client = servers.connect(at, store)) {
-			Query query = new Query("ocl", "Leaf.allInstances()->select(size = " + size + ")->size()");
-			return ((Number) client.execute(query, QueryLimits.DEFAULT, Cancellation.create()).row(0).getFirst()).longValue();
+			return count(client, size);
 		}
 	}
 
