@@ -2,6 +2,7 @@
 package org.modelarena.derivation;
 
 import java.util.List;
+import java.util.Optional;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EReference;
@@ -15,6 +16,11 @@ public interface DerivedModel {
 	 * none that it got before.
 	 */
 	ModelSnapshot snapshot();
+
+	/** The model as it was when a {@link #snapshot} was asked for last, for several threads, which do not read its derived values; empty if only one may read it. */
+	default Optional<ModelSnapshot> sharedSnapshot() {
+		return Optional.empty();
+	}
 
 	/** Sets a derived attribute in the form that a snapshot gives; null unsets it. */
 	void set(long key, EAttribute attribute, Object value);

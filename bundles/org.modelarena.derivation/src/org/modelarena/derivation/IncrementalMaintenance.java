@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -31,7 +33,6 @@ import org.modelarena.core.model.ModelSnapshot;
  */
 public final class IncrementalMaintenance implements ChangeListener {
 	private static final int EXAMPLES = 5;
-	private static final int RUN = 1024;
 
 	private final List<Derivation> derivations;
 	private final Traces traces;
@@ -104,17 +105,41 @@ public final class IncrementalMaintenance implements ChangeListener {
 		progress.begin("Deriving", total);
 		long done = 0;
 		for (Derivation derivation : features) {
+			BulkEvaluation bulk = new BulkEvaluation(derivation);
 			BitSet rest = waiting.get(derivation);
-			for (int key = rest.nextSetBit(0); key >= 0; key = rest.nextSetBit(key)) {
-				if (done++ % RUN == 0) {
-					progress.at(done);
-					beginRun();
-				}
-				computeIfWaiting(new Cell(derivation, key));
+			for (int from = rest.nextSetBit(0); from >= 0; from = rest.nextSetBit(from)) {
+				long[] keys = run(rest, from, bulk.next() == 0 ? BulkEvaluation.MOST : bulk.next());
+				progress.at(done);
+				computeRun(derivation, keys, bulk);
+				done += keys.length;
 			}
 		}
 		settle();
 		progress.at(total);
+	}
+
+	/** Some keys of values that wait. */
+	private static long[] run(BitSet rest, int from, int most) {
+		return IntStream.iterate(from, key -> key >= 0, key -> rest.nextSetBit(key + 1)).limit(most).asLongStream().toArray();
+	}
+
+	private void computeRun(Derivation derivation, long[] keys, BulkEvaluation bulk) {
+		beginRun();
+		Computation.Result[] results = new Computation.Result[keys.length];
+		Optional<ModelSnapshot> shared = model.sharedSnapshot();
+		if (bulk.next() > 0 && shared.isPresent()) {
+			results = bulk.evaluate(shared.get(), keys, cancellation);
+		}
+		for (int i = 0; i < keys.length; i++) {
+			Cell cell = new Cell(derivation, keys[i]);
+			if (results[i] == null) {
+				computeIfWaiting(cell);
+			} else if (waiting.get(derivation).get(index(keys[i]))) {
+				waiting.get(derivation).clear(index(keys[i]));
+				computed++;
+				keep(cell, results[i]);
+			}
+		}
 	}
 
 	/** Begins a change of a model, of which the maintenance is notified as a listener. */

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -63,6 +64,11 @@ final class LiveModel implements DerivedModel {
 	@Override
 	public ModelSnapshot snapshot() {
 		return new Live(new StateSnapshot(steps.size() > most ? state() : state));
+	}
+
+	@Override
+	public Optional<ModelSnapshot> sharedSnapshot() {
+		return Optional.of(new StateSnapshot(state));
 	}
 
 	@Override

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.tests.columns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.core.Declaration;
+import org.modelarena.core.Progress;
+import org.modelarena.core.model.DerivedFeature;
+import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Recomputed;
+import org.modelarena.testkit.Translation;
+
+/** Values of new derived features are evaluated by all cores, in larger and larger runs: also those that read others, fail, or hide that one has failed. */
+class ColumnsBulkDerivationTest {
+	private static final int SIZE = 6_000;
+	/** The second and the third of them read what the first gives, and the last one makes a value of a failure. */
+	private static final List<String> FEATURES = List.of(
+			"Leaf.bossName : String = self.boss.name.concat('!')",
+			"Leaf.bossLength : Integer = if self.bossName.oclIsInvalid() then 0 else self.bossName.size() endif",
+			"Leaf.isTall : Boolean = if self.weight > 1.0 then self.bossName <> 'x' else true endif",
+			"Node.depth : Integer = if self.owner.oclIsUndefined() then 0 else self.owner.depth + 1 endif",
+			"Leaf.nFriends : Integer = self.friends->size()",
+			"Leaf.share : Real = 1.0 / self.friends->size()",
+			"Leaf.hasShare : Boolean = not self.friends->size().div(0).oclIsInvalid()");
+
+	@TempDir
+	Path folder;
+
+	@Test
+	void allValuesAreThoseOfTheirExpressions() {
+		RecordedModel model = RandomEdits.model(7, KitMetamodel.create(), SIZE);
+		RandomEdits edits = new RandomEdits(7, model);
+		Map<String, DerivedFeature> derived = new HashMap<>();
+		try (ModelStore store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("kit")), model.asSource(), Progress.none())) {
+			for (String text : FEATURES) {
+				Declaration declaration = Declaration.parse(text, "ocl", false);
+				derived.put(text.substring(0, text.indexOf(' ')), store.index().declare(declaration, Progress.none()));
+			}
+			assertTrue(Recomputed.assertUpToDate(store) > SIZE, "values");
+			assertEquals(withoutBoss(store), derived.get("Leaf.bossName").failures());
+			assertEquals(0, derived.get("Leaf.hasShare").failures());
+			for (int commit = 0; commit < 20; commit++) {
+				try (ModelEdit edit = new Translation(store.metamodel()).edit(store.begin())) {
+					edits.step(edit);
+					edit.commit();
+				}
+			}
+			Recomputed.assertUpToDate(store);
+		}
+	}
+
+	/** The number of leaves that no boss with a name leads. */
+	private static long withoutBoss(ModelStore store) {
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			EClass leaf = store.metamodel().type("Leaf");
+			EReference boss = (EReference) leaf.getEStructuralFeature("boss");
+			EAttribute name = (EAttribute) boss.getEReferenceType().getEStructuralFeature("name");
+			return LongStream.of(snapshot.extent(leaf).toArray()).map(key -> snapshot.target(key, boss)).filter(key -> key == ModelSnapshot.NONE || snapshot.attribute(key, name) == null).count();
+		}
+	}
+}
