@@ -9,11 +9,16 @@ step_minutes=${MODELARENA_STEP_MINUTES:-25}
 step() { # NAME COMMAND...
   local name=$1 start=$SECONDS status=0
   shift
-  (echo "$BASHPID" >"$steps/$name.process" && "$@") >"$steps/$name.log" 2>&1 </dev/null 9>&- || status=$?
+  (echo "$BASHPID" >"$steps/$name.process"; trap 'times >"$steps/$name.times"' EXIT; "$@") >"$steps/$name.log" 2>&1 </dev/null 9>&- || status=$?
   rm -f "$steps/$name.process"
   echo $status >"$steps/$name.status"
-  printf '%-5s %-14s %4d s\n' "$([ $status -eq 0 ] && echo ok || echo FAIL)" "$name" $((SECONDS - start))
+  printf '%-5s %-14s %4d s, %4d s of processor time\n' "$([ $status -eq 0 ] && echo ok || echo FAIL)" "$name" $((SECONDS - start)) "$(processor_seconds "$name")"
   return $status
+}
+
+# Of the step and of all its processes that it waited for.
+processor_seconds() { # NAME
+  awk '{ gsub("s", ""); for (i = 1; i <= 2; i++) { split($i, t, "m"); sum += 60 * t[1] + t[2] } } END { printf "%d", sum }' "$steps/$1.times" 2>/dev/null || true
 }
 
 # Ends steps that hang, so that a run always comes to its end and says where it hung: what all threads did is beside the step's log.

@@ -25,6 +25,7 @@ import org.modelarena.bench.server.ChildJvm;
 
 import com.google.gson.JsonParser;
 import org.modelarena.testkit.Sampled;
+import org.modelarena.tests.store.TestJvm;
 
 /** A run whose process is killed goes on where it was: each execution is in the results once. */
 @Sampled(5)
@@ -63,7 +64,9 @@ class ResumeTest {
 	private Process arena(String... arguments) throws IOException {
 		List<String> command = new ArrayList<>(List.of("org.modelarena.cli.Main", "stress"));
 		command.addAll(List.of(arguments));
-		ProcessBuilder builder = new ProcessBuilder(ChildJvm.command(folder.resolve("jvm.args"), List.of("-Xmx512m"), command));
+		List<String> flags = new ArrayList<>(TestJvm.compilerAndCollector());
+		flags.add("-Xmx512m");
+		ProcessBuilder builder = new ProcessBuilder(ChildJvm.command(folder.resolve("jvm.args"), flags, command));
 		return builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile())).start();
 	}
 

@@ -23,8 +23,10 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.testkit.Sampled;
 
 /** Trial loads are processes like those of real loads; here they are probes that claim what they took. */
+@Sampled(2)
 class TrialLoadsTest {
 	private static final long FIRST = 6000;
 

@@ -28,12 +28,14 @@ import org.modelarena.core.presentation.ElementLabel;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 
 /**
  * {@code arena follow}: whatever happens to files that refer to each other, the store is the one that a fresh load of them makes.
  * {@code -Dmodelarena.follow=N} for more changes than {@value #CHANGES}, {@code -Dmodelarena.follow.files=N} for more files.
  */
 @Timeout(3600)
+@Sampled(2)
 class FollowCommandTest {
 	private static final int CHANGES = 25;
 	private static final int MANY = Integer.getInteger("modelarena.follow", CHANGES);

@@ -37,6 +37,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.extract.JavaExtraction;
 import org.modelarena.extract.JavaModel;
 import org.modelarena.extract.SourceRoot;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.xmi.ModelText;
 import org.modelarena.xmi.SnapshotSource;
 
@@ -46,6 +47,7 @@ import org.modelarena.xmi.SnapshotSource;
  * repository, of which {@code -Dmodelarena.follow.sample=N} versions, by default {@value #SAMPLE}, are extracted afresh.
  */
 @Timeout(7200)
+@Sampled(2)
 class FollowJavaTest {
 	private static final int CHANGES = 25;
 	private static final int MANY = Integer.getInteger("modelarena.follow", CHANGES);

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cli.Main;
 import org.modelarena.core.Cancellation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.store.SmallDisk;
 
 import com.google.gson.JsonObject;
@@ -35,6 +36,7 @@ import com.google.gson.JsonObject;
 /** {@code arena serve}, and {@code arena query} against it. */
 
 @Timeout(60)
+@Sampled(2)
 class ServeCommandTest {
 	@TempDir
 	static Path folder;

@@ -47,8 +47,10 @@ import org.modelarena.store.columns.internal.StoreSettings;
 import org.modelarena.store.columns.internal.file.Disk;
 import org.modelarena.store.columns.internal.file.FileDisk;
 import org.modelarena.testkit.ObjectsCheck;
+import org.modelarena.testkit.Sampled;
 
 /** A column store with a history has every version, whatever checkpoints, closings, crashes and prunings come between. */
+@Sampled(2)
 class ColumnsHistoryTest {
 	private static final int COMMITS = 30;
 	private static final int STRIDE = Boolean.getBoolean("modelarena.long") ? 1 : 7;

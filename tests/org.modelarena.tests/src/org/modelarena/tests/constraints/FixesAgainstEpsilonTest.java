@@ -39,12 +39,14 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.standing.WatchedStore;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.ModelFiles;
 import org.modelarena.xmi.SnapshotSource;
 
 /** The fixes that EVL offers for a violation, their titles, and what they make of the model: the same as Epsilon's own on EMF's objects. */
 @Timeout(240)
+@Sampled(2)
 class FixesAgainstEpsilonTest {
 	/** Of each constraint. */
 	private static final int TRIED = 3;

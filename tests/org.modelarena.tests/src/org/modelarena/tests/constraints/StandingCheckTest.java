@@ -41,10 +41,12 @@ import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.core.standing.WatchedStore;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** A check that follows commits has after each the violations and messages that a check of the new state finds. */
 @Timeout(240)
+@Sampled(2)
 class StandingCheckTest {
 	private static final QueryLanguages LANGUAGES = Catalog.discover().languages();
 	private static final int COMMITS = 60;

@@ -39,9 +39,11 @@ import org.modelarena.core.store.StoreProvider;
 import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.store.columns.internal.StoreSettings;
 import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** Backups that are taken among commits hold all that was acknowledged before, and nothing half, whatever checkpoints come between. */
+@Sampled(2)
 class BackupInUseTest {
 	private static final int BACKUPS = Boolean.getBoolean("modelarena.long") ? 100 : 8;
 	private static final int ELEMENTS = 3;

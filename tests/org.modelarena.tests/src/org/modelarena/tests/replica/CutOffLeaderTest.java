@@ -20,9 +20,11 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.testkit.Sampled;
 
 /** A leader that is cut off from the others, and asked for what they have changed meanwhile. */
 @Timeout(600)
+@Sampled(2)
 class CutOffLeaderTest {
 	private static final int REPLICAS = 3;
 	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 20 : 3;

@@ -32,6 +32,7 @@ import org.modelarena.protocol.call.StoreCall;
 import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.tests.store.TestJvm;
 
 /** The replicas of a store, or of several, each server {@code arena serve} in a process of its own, which can be killed, stopped for some time, cut off, and started again. */
 final class ReplicaProcesses implements AutoCloseable {
@@ -117,8 +118,9 @@ final class ReplicaProcesses implements AutoCloseable {
 		List<String> arguments = new ArrayList<>(List.of(Main.class.getName(), "serve", "--at", folder(replica).toString(), "--replica", group(), "--node", "n" + (replica + 1), "--tcp",
 				ports.get(replica).toString()));
 		stores.forEach(store -> arguments.addAll(List.of("--begin-with", folder.resolve(NAME).toString(), "--name", store)));
-		List<String> all = new ArrayList<>(flags);
-		all.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Xmx512m", "-XX:+UseSerialGC"));
+		List<String> all = new ArrayList<>(TestJvm.compilerAndCollector());
+		all.addAll(flags);
+		all.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Xmx512m"));
 		if (wires != null) {
 			all.add(wires.flag(replica));
 		}

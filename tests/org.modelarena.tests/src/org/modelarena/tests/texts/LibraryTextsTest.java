@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.modelarena.core.Strategy;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.texts.KnownDifferences.Entry;
 
 /**
@@ -30,6 +31,7 @@ import org.modelarena.tests.texts.KnownDifferences.Entry;
  * {@code -Dmodelarena.library.plans=true} tries more that have plans. {@code -Dmodelarena.library.record=FILE} keeps some of the texts for {@code RecordedTextsTest}.
  */
 @Timeout(36_000)
+@Sampled(2)
 class LibraryTextsTest {
 	private static final System.Logger LOG = System.getLogger(LibraryTextsTest.class.getName());
 	private static final boolean LONG = Boolean.getBoolean("modelarena.long");

@@ -43,10 +43,12 @@ import org.modelarena.parquet.internal.DuckDb;
 import org.modelarena.testkit.HostileNames;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.SnapshotSource;
 
 /** Models are the same after they were written as tables and read back; what others have made of the tables is told with table and key. */
+@Sampled(2)
 class ParquetTest {
 	@TempDir
 	Path folder;

@@ -31,8 +31,10 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.neoemf.resource.NeoEmfResource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
+import org.modelarena.testkit.Sampled;
 
 /** Elements that are removed, moved, unloaded and read again, and stores that others change meanwhile. */
+@Sampled(2)
 class ResourceUnloadingTest extends ResourceFixture {
 	@Test
 	void removedAndForgottenElementsAreSavedTwice() throws IOException {

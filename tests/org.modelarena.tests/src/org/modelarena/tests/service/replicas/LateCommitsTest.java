@@ -17,9 +17,11 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.store.Transport;
+import org.modelarena.testkit.Sampled;
 
 /** A commit whose answer is late is sent to another server as well, under the same id. */
 @Timeout(300)
+@Sampled(2)
 class LateCommitsTest extends SeveralServers {
 	private static final List<Map<String, Object>> CREATE = List.of(Map.of("do", "create", "as", "r", "type", "Region"));
 
