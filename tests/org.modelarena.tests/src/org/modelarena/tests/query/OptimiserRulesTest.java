@@ -127,6 +127,15 @@ class OptimiserRulesTest {
 			index selection ~ Segment.allInstances()->select(s | s.length <= 0) \
 				~ scan s : Segment; filter s.length <= 0 => [result: s] \
 				~ seek s : Segment by length in (.., 0] => [result: s]
+			simplification ~ Segment.allInstances()->select(s | s.length <= -500 * 2) \
+				~ scan s : Segment; filter s.length <= ((0 - 500) * 2) => [result: s] \
+				~ seek s : Segment by length in (.., -1000] => [result: s]
+			index selection ~ Segment.allInstances()->select(s | s.length < -5.5) \
+				~ scan s : Segment; filter s.length < -5.5 => [result: s] \
+				~ seek s : Segment by length in (.., -6] => [result: s]
+			index selection ~ Segment.allInstances()->select(s | s.length < -5.0) \
+				~ scan s : Segment; filter s.length < -5.0 => [result: s] \
+				~ seek s : Segment by length in (.., -5) => [result: s]
 			limit pushdown ~ Route.allInstances()->collect(r | r.requires->first()) \
 				~ scan r : Route; bind item = first(expand requires in r.requires | requires) => [result: item] \
 				~ scan r : Route; bind item = first(expand requires in r.requires; limit 1 | requires) => [result: item]
@@ -163,6 +172,7 @@ class OptimiserRulesTest {
 			quantified comparison ~ Segment.allInstances()->select(s | Route.allInstances()->forAll(r | r.id <> s.length)) ~ no one value decides
 			self-join elimination ~ Region.allInstances()->select(r | r.elements->exists(a, b | b.id = a.id)) ~ each is equal to itself
 			index selection ~ Segment.allInstances()->select(s | s.length >= 1) ~ nearly all are found
+			simplification ~ Segment.allInstances()->select(s | s.length > 2147483647 + 1) ~ a sum beyond 32 bits is the interpreter's
 			index selection ~ Segment.allInstances()->asSequence()->select(s | s.length <= 0)->collect(s | s.id)->first() ~ a scan for one ends before all that fit are put in order
 			limit pushdown ~ Route.allInstances()->collect(r | r.requires->last()) ~ the last comes after all others
 			materialisation ~ Route.allInstances()->select(r | r.requires->select(s | s.id < 2)->exists(x | x.id <> r.id)) ~ each row has its own

@@ -19,7 +19,7 @@ final class NumberOperationTranslator {
 	static Term of(String name, Term number, List<Term> arguments) {
 		if (arguments.isEmpty()) {
 			return switch (name) {
-			case "-" -> arithmetic(Operator.MINUS, ZERO, number);
+			case "-" -> negative(number);
 			case "toString" -> text(number);
 			case "abs" -> arithmetic(Operator.MAX, number, arithmetic(Operator.MINUS, ZERO, number));
 			default -> throw new Untranslatable("'" + name + "' is interpreted");
@@ -37,6 +37,12 @@ final class NumberOperationTranslator {
 		case "max" -> arithmetic(Operator.MAX, number, other);
 		default -> throw new Untranslatable("'" + name + "' is interpreted");
 		};
+	}
+
+	/** A real literal with a sign is one as well, except for the zero that only some comparisons tell from the other one. */
+	private static Term negative(Term number) {
+		return number instanceof Term.Constant constant && constant.value() instanceof Double value && value != 0 ? new Term.Constant(-value, ValueType.REAL)
+				: arithmetic(Operator.MINUS, ZERO, number);
 	}
 
 	private static Term text(Term number) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.query.internal.optimise.analysis;
 
+import java.util.Locale;
+
 import org.eclipse.emf.ecore.EAttribute;
 import org.modelarena.core.model.Range;
 import org.modelarena.query.plan.Term;
@@ -40,6 +42,9 @@ public record SargablePredicate(EAttribute attribute, Range range, boolean isExa
 		if (TermTypes.of(attribute) == ValueType.REAL) {
 			return real(attribute, comparator, constant.value());
 		}
+		if (constant.value() instanceof Double real) {
+			return integers(attribute, comparator, real);
+		}
 		Object bound = bound(attribute, constant.value());
 		if (bound == null || comparator != Comparator.EQUAL && !(bound instanceof Number)) {
 			return null;
@@ -47,10 +52,26 @@ public record SargablePredicate(EAttribute attribute, Range range, boolean isExa
 		return new SargablePredicate(attribute, range(comparator, bound), true);
 	}
 
+	/** Integers that are compared with a real, which ends at the next integer. Those of 64 bits are rounded before they are compared. */
+	private static SargablePredicate integers(EAttribute attribute, Comparator comparator, double real) {
+		boolean isUpper = comparator == Comparator.LESS || comparator == Comparator.LESS_OR_EQUAL;
+		double whole = isUpper ? Math.floor(real) : Math.ceil(real);
+		if (!(Math.abs(whole) < Integer.MAX_VALUE) || whole != real && comparator == Comparator.EQUAL || isLong(attribute)) {
+			return null;
+		}
+		Comparator inclusive = isUpper ? Comparator.LESS_OR_EQUAL : Comparator.GREATER_OR_EQUAL;
+		Object bound = bound(attribute, (long) whole);
+		return bound == null ? null : new SargablePredicate(attribute, range(whole == real ? comparator : inclusive, bound), true);
+	}
+
+	private static boolean isLong(EAttribute attribute) {
+		return attribute.getEAttributeType().getInstanceClassName().toLowerCase(Locale.ROOT).endsWith("long");
+	}
+
 	/** The constant in the form of the attribute's Java type; null if it has none there. */
 	private static Object bound(EAttribute attribute, Object value) {
 		if (!(value instanceof Long number)) {
-			return value instanceof Double ? null : value;
+			return value;
 		}
 		return switch (attribute.getEAttributeType().getInstanceClassName()) {
 		case "byte", "java.lang.Byte" -> number == number.byteValue() ? (Object) number.byteValue() : null;
@@ -63,7 +84,7 @@ public record SargablePredicate(EAttribute attribute, Range range, boolean isExa
 	/** A range tells the two zeros apart and ranks NaN, which a comparison does not; so it has some more. */
 	private static SargablePredicate real(EAttribute attribute, Comparator comparator, Object value) {
 		double bound = ((Number) value).doubleValue();
-		if (Double.isNaN(bound) || attribute.getEAttributeType().getInstanceClassName().toLowerCase(java.util.Locale.ROOT).endsWith("float")) {
+		if (Double.isNaN(bound) || attribute.getEAttributeType().getInstanceClassName().toLowerCase(Locale.ROOT).endsWith("float")) {
 			return null;
 		}
 		Range range = switch (comparator) {

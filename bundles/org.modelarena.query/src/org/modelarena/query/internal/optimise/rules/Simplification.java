@@ -15,7 +15,7 @@ import org.modelarena.query.plan.Term.Comparator;
 import org.modelarena.query.plan.ValueType;
 
 /**
- * Drops conditions that are always true, and stops counting at the first row where that is enough, both where nothing can fault: front ends
+ * Computes what is constant, drops conditions that are always true, and stops counting at the first row where that is enough, both where nothing can fault: front ends
  * write such to have something looked at that the plan would otherwise pass by. Null is not a boolean, and faults where one is needed; so
  * what holds for two booleans is used only where null has been ruled out.
  */
@@ -54,6 +54,8 @@ public final class Simplification implements Rule {
 		case Term.Comparison comparison when isWithTruth(comparison) -> withTruth(term(comparison.left(), known), comparison, known);
 		case Term.Cast cast -> cast(term(cast.of(), known), cast, known);
 		case Term.Choice choice -> choice(term(choice.condition(), known), choice, known);
+		case Term.Arithmetic arithmetic -> ConstantFolding.of(new Term.Arithmetic(arithmetic.operator(), term(arithmetic.left(), known), term(arithmetic.right(), known)));
+		case Term.Real real -> ConstantFolding.of(new Term.Real(term(real.of(), known), real.isSingle()));
 		default -> Rewriting.mapped(term, operand -> term(operand, known));
 		};
 	}
