@@ -29,7 +29,7 @@ final class ReplicaArguments {
 	private List<Path> first = List.of();
 
 	@Option(names = "--name", paramLabel = "NAME",
-			description = "The name under which all replicas serve a store (default: that of the folder of --begin-with, or 'model'); may be given several times, in the order of --begin-with if that is given.")
+			description = "The name under which a store is served, instead of its folder's; may be given several times, in the order of --at, or, for replicas, of --begin-with if that is given (default there: 'model').")
 	private List<String> names = List.of();
 
 	@Option(names = "--replica-key", paramLabel = "FILE", description = "Encrypt what replicas say to each other: this one's key, as PKCS 8 in PEM form.")
@@ -46,9 +46,16 @@ final class ReplicaArguments {
 		return replicas != null;
 	}
 
+	/** The names of stores that are no replicas, which are in some folders. */
+	List<String> names(CommonOptions common, List<Path> folders) {
+		common.require(names.isEmpty() || names.size() == folders.size(),
+				"There are " + folders.size() + " folders, and " + names.size() + " names; give each --at its --name, in the same order.");
+		return names.isEmpty() ? folders.stream().map(folder -> StoreLocation.at(folder).name()).toList() : names;
+	}
+
 	/** The replica, in the one folder of {@code --at}. */
 	Optional<ReplicaOptions> options(CommonOptions common, List<Path> folders) {
-		common.require(replicas != null || node == null && first.isEmpty() && names.isEmpty() && key == null, "--node, --begin-with, --name and --replica-key belong to --replica.");
+		common.require(replicas != null || node == null && first.isEmpty() && key == null, "--node, --begin-with and --replica-key belong to --replica.");
 		if (replicas == null) {
 			return Optional.empty();
 		}

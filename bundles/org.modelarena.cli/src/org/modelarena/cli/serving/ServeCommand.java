@@ -3,7 +3,6 @@ package org.modelarena.cli.serving;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +40,7 @@ public final class ServeCommand implements Callable<Integer> {
 	@Option(names = "--config", paramLabel = "FILE", description = "A YAML file with these options and more; docs/server.yaml has every key. Options on the command line take precedence.")
 	private Path config;
 
-	@Option(names = "--at", paramLabel = "DIR", description = "The folder of a store, of any kind; may be given several times. It is served under the folder's name.")
+	@Option(names = "--at", paramLabel = "DIR", description = "The folder of a store, of any kind; may be given several times. It is served under the folder's name, or its --name.")
 	private List<Path> directories = List.of();
 
 	@Option(names = "--models", paramLabel = "DIR", description = "A folder for stores that clients load while the server runs; the stores already in it are served as well.")
@@ -100,13 +99,13 @@ public final class ServeCommand implements Callable<Integer> {
 		ServeSettings settings = settings();
 		Access access = settings.access();
 		ServiceOptions options = settings.options(access);
-		common.require(!follow.isGiven() || !replica.isGiven(), "A replica cannot follow files; let a client of the group commit what has changed.");
+		common.require(!follow.isGiven() || settings.replica.isEmpty(), "A replica cannot follow files; let a client of the group commit what has changed.");
 		Optional<FileFollower> follower = follow.follower(directories, common);
 		CountDownLatch stop = new CountDownLatch(1);
 		try (StoreServer net4j = settings.net4jPorts().isEmpty() ? null : net4j(settings, access); QueryService service = serve(settings, net4j, options)) {
 			print(service, settings, net4j);
 			try (Cancellation.Registration registration = common.console().cancellation().onCancel(stop::countDown);
-					FollowArguments.Following following = follower.map(each -> FollowArguments.start(each, service.store(StoreLocation.at(directories.getFirst()).name()), stop::countDown))
+					FollowArguments.Following following = follower.map(each -> FollowArguments.start(each, service.store(replica.names(common, directories).getFirst()), stop::countDown))
 							.orElse(null)) {
 				stop.await();
 				if (following != null) {
@@ -122,14 +121,16 @@ public final class ServeCommand implements Callable<Integer> {
 		if (config != null) {
 			ServeFile.read(config, settings);
 		}
-		Set<String> names = new HashSet<>();
-		settings.replica = replica.options(common, directories);
-		for (Path directory : replica.isGiven() ? List.<Path>of() : directories) {
-			String name = StoreLocation.at(directory).name();
-			if (!names.add(name)) {
-				throw new ArenaException(ErrorCode.ALREADY_EXISTS, "Two stores to serve are named '" + name + "'; rename one of the folders, or name them in a file (--config).");
+		replica.options(common, directories).ifPresent(mine -> settings.replica = Optional.of(mine));
+		if (!replica.isGiven()) {
+			List<String> names = replica.names(common, directories);
+			for (int i = 0; i < names.size(); i++) {
+				// Those of the file may be replaced.
+				if (names.indexOf(names.get(i)) < i) {
+					throw new ArenaException(ErrorCode.ALREADY_EXISTS, "Two stores to serve are named '" + names.get(i) + "'; name them with --name, in the order of --at.");
+				}
+				settings.stores.put(names.get(i), directories.get(i));
 			}
-			settings.stores.put(name, directory);
 		}
 		given(tcp, port -> settings.ports.put(Transport.TCP, port));
 		given(http, port -> settings.ports.put(Transport.HTTP, port));

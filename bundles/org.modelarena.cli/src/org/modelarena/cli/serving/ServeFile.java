@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
@@ -18,7 +19,8 @@ import org.modelarena.server.ServiceLimits;
 
 /** Reads the configuration of a server; {@code docs/server.yaml} has every key. */
 record ServeFile(Path folder, ServeSettings settings) {
-	private static final List<String> KEYS = List.of("stores", "models", "host", "tcp", "http", "net4j-tcp", "net4j-http", "tokens", "key-store", "key-store-password", "access-log", "cache",
+	private static final List<String> KEYS = List.of("stores", "models", "replicas", "host", "tcp", "http", "net4j-tcp", "net4j-http", "tokens", "key-store", "key-store-password", "access-log",
+			"cache",
 			"limits");
 	private static final List<String> LIMITS = List.of("timeout", "rows", "memory", "page-rows", "message", "unanswered", "upload", "workers", "waiting-calls", "calls-at-once", "waiting-bytes",
 			"cursors",
@@ -58,6 +60,7 @@ record ServeFile(Path folder, ServeSettings settings) {
 	private void read(Section root) {
 		root.given("stores", value -> value.entries().forEach((name, store) -> settings.stores.put(name, path(store))));
 		root.given("models", value -> settings.models = path(value));
+		root.given("replicas", value -> settings.replica = Optional.of(ReplicaSection.of(value, this::path)));
 		root.given("host", value -> settings.host = value.text());
 		for (Transport transport : List.of(Transport.TCP, Transport.HTTP, Transport.NET4J_TCP, Transport.NET4J_HTTP)) {
 			root.given(transport.label(), value -> settings.ports.put(transport, (int) value.integer(0, PortConverter.MOST)));

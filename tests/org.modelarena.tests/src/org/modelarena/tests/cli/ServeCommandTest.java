@@ -256,6 +256,16 @@ class ServeCommandTest {
 	}
 
 	@Test
+	void aStoreHasTheNameThatItIsGiven() throws Exception {
+		serve(2, addresses -> assertTrue(addresses.getFirst().endsWith("/first") && addresses.getLast().endsWith("/second"), addresses::toString), "--at", at("emf"), "--at", at("cdo"), "--name",
+				"first",
+				"--name", "second", "--tcp", "0");
+		assertTrue(Arena.run("serve", "--at", at("emf"), "--at", at("cdo"), "--name", "first").misused().contains("There are 2 folders, and 1 names"));
+		assertEquals("Two stores to serve are named 'a'; name them with --name, in the order of --at.",
+				Arena.run("serve", "--at", at("emf"), "--at", at("cdo"), "--name", "a", "--name", "a").refused(2));
+	}
+
+	@Test
 	void aServerWithoutStoresIsListed() throws Exception {
 		serve(1, addresses -> {
 			String url = addresses.getFirst().replaceFirst("Listening for models: ", "") + "/any";
@@ -280,6 +290,14 @@ class ServeCommandTest {
 		Files.writeString(config, "limits: { upload: 0g }\n");
 		assertEquals(config + ", line 1: 'upload' must be at least 1k, not '0g'.", Arena.run("serve", "--config", config.toString()).refused(2));
 		assertTrue(Arena.run("serve", "--at", at("emf"), "--cache", "much").misused().contains("'much' is no number with a unit"));
+		Files.writeString(config, "replicas: { at: n1, node: n4, members: { n1: 'localhost:1', n2: 'localhost:2', n3: 'localhost:3' } }\n");
+		assertTrue(Arena.run("serve", "--config", config.toString()).refused(2).startsWith(config + ", line 1: "), "n4 is none of them");
+		Files.writeString(config, "replicas:\n  at: n1\n  node: n1\n");
+		assertEquals(config + ", line 2: The key 'members' is missing in 'replicas'.", Arena.run("serve", "--config", config.toString()).refused(2));
+		Files.writeString(config, "replicas:\n  at: n1\n  node: n1\n  members:\n    n1: localhost\n  stores: [model]\n");
+		assertTrue(Arena.run("serve", "--config", config.toString()).refused(2).startsWith(config + ", line 5: "), "a port is missing");
+		Files.writeString(config, "replicas: { at: n1, node: n1, members: { n1: 'localhost:1' }, stores: [model],\n  begin-with: { shop: emf } }\n");
+		assertEquals(config + ", line 2: 'stores' names no store 'shop'.", Arena.run("serve", "--config", config.toString()).refused(2));
 		Files.writeString(config, "host: 127.0.0.1\n");
 		assertTrue(Arena.run("serve", "--config", config.toString()).misused().contains("--models"));
 		assertTrue(Arena.run("serve", "--config", folder.resolve("none.yaml").toString()).refused(2).startsWith("There is no configuration file"));
@@ -290,11 +308,12 @@ class ServeCommandTest {
 		Path document = Path.of("../../docs/server.yaml");
 		assumeTrue(Files.exists(document), "The tests run without the documents");
 		Path work = Files.createDirectories(folder.resolve("documented"));
-		String text = Files.readString(document).replaceAll("(?m)^# (net4j-(tcp|http): \\d+)$", "$1");
+		String text = Files.readString(document).replaceAll("(?m)^# (net4j-(tcp|http): \\d+|replicas:)$", "$1").replaceAll("(?m)^#   ", "  ");
 		Files.writeString(work.resolve("server.yaml"), text);
 		// All is read before it is found that the files it names are not there.
 		assertTrue(Arena.run("serve", "--config", work.resolve("server.yaml").toString()).refused(2).contains("tokens"));
-		for (String key : List.of("stores", "models", "host", "tcp", "http", "net4j-tcp", "net4j-http", "tokens", "key-store", "key-store-password", "access-log", "cache", "timeout", "rows",
+		for (String key : List.of("stores", "models", "replicas", "at", "node", "members", "begin-with", "key", "certificate", "authorities", "host", "tcp", "http", "net4j-tcp", "net4j-http",
+				"tokens", "key-store", "key-store-password", "access-log", "cache", "timeout", "rows",
 				"page-rows",
 				"message", "unanswered", "upload", "workers", "waiting-calls", "calls-at-once", "waiting-bytes", "cursors", "cursor-idle", "connections", "first-message")) {
 			assertTrue(text.matches("(?s).*\n *" + key + ":.*"), key);
