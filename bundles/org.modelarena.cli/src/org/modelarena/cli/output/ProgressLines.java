@@ -39,7 +39,8 @@ public final class ProgressLines implements Progress {
 		long now = clock.getAsLong();
 		if (now - told >= BETWEEN_NANOS) {
 			told = now;
-			String share = total > 0 ? " of " + Amounts.of(total) + " (" + 100 * done / total + " %)" : "";
+			// There may be more than was known at first, such as files that others refer to.
+			String share = total > 0 && done <= total ? " of " + Amounts.of(total) + " (" + 100 * done / total + " %)" : "";
 			err.println(Printable.text(task) + (done > 0 ? ": " + Amounts.of(done) + share : " ..."));
 		}
 	}

@@ -42,7 +42,10 @@ class ProgressLinesTest {
 		progress.at(0);
 		now.addAndGet(Duration.ofSeconds(11).toNanos());
 		progress.at(3);
-		assertEquals(List.of("Waiting for \\u001b[31mneo4j ...", "Waiting for \\u001b[31mneo4j: 3"), err.toString().lines().toList());
+		progress.begin("Reading", 5);
+		now.addAndGet(Duration.ofSeconds(11).toNanos());
+		progress.at(6);
+		assertEquals(List.of("Waiting for \\u001b[31mneo4j ...", "Waiting for \\u001b[31mneo4j: 3", "Reading: 6"), err.toString().lines().toList());
 	}
 
 	@Test

@@ -66,10 +66,12 @@ public final class ObjectModel {
 		Cancellation cancellation = progress.cancellation();
 		resources = new ModelResources(packages, unresolved, WatchedFiles.of(files, progress));
 		files.forEach(resources::read);
-		// What they refer to is read on the way, and comes after them.
+		// What they refer to is read on the way, and comes after them. Libraries, such as UML's own metamodel, are no parts of the model.
 		Set<EObject> found = Collections.newSetFromMap(new IdentityHashMap<>());
 		for (int i = 0; i < resources.getResources().size(); i++) {
-			resolve(resources.getResources().get(i), found, cancellation);
+			if (resources.getResources().get(i).getURI().isFile()) {
+				resolve(resources.getResources().get(i), found, cancellation);
+			}
 		}
 		for (Resource resource : resources.getResources()) {
 			if (resource.getURI().isFile()) {
