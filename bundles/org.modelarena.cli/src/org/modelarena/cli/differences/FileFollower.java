@@ -27,25 +27,20 @@ public final class FileFollower {
 	private final FollowedFiles files;
 	private final FollowedModel model;
 	private final StoreUpdate update;
-	private final Path at;
 	private final CommonOptions common;
 	private final boolean isServed;
 
 	private record Made(String store, long elements, double seconds) {
 	}
 
-	/**
-	 * @param places files and folders
-	 * @param at     the folder of the store
-	 */
-	FileFollower(List<Path> places, FollowOptions options, Path at, StoreUpdate update, CommonOptions common) {
-		this(places, options, at, update, false, common);
+	/** @param places files and folders */
+	FileFollower(List<Path> places, FollowOptions options, StoreUpdate update, CommonOptions common) {
+		this(places, options, update, false, common);
 	}
 
-	private FileFollower(List<Path> places, FollowOptions options, Path at, StoreUpdate update, boolean isServed, CommonOptions common) {
+	private FileFollower(List<Path> places, FollowOptions options, StoreUpdate update, boolean isServed, CommonOptions common) {
 		this.places = places;
 		this.options = options;
-		this.at = at;
 		this.update = update;
 		this.isServed = isServed;
 		this.common = common;
@@ -61,7 +56,7 @@ public final class FileFollower {
 	public static FileFollower served(List<Path> places, FollowOptions options, Path at, CommonOptions common) {
 		options.check(common);
 		StoreUpdate update = new StoreUpdate(at, common.catalog().store(STORE), false, 0, common);
-		FileFollower follower = new FileFollower(places, options, at, update, true, common);
+		FileFollower follower = new FileFollower(places, options, update, true, common);
 		if (!update.exists()) {
 			follower.take((report, seconds) -> {
 			});
@@ -79,7 +74,7 @@ public final class FileFollower {
 		update.hold(store);
 		BiConsumer<DifferenceReport, Double> note = (report, seconds) -> {
 			if (!report.isEmpty()) {
-				common.console().note(at + " follows " + places.getFirst() + ": " + report.summary() + ", " + Amounts.time(seconds));
+				common.console().note(update.place() + " follows " + places.getFirst() + ": " + report.summary() + ", " + Amounts.time(seconds));
 			}
 		};
 		show();
@@ -122,7 +117,7 @@ public final class FileFollower {
 
 	/** A disk that is full would be no reason to serve no longer. */
 	private boolean passes(ErrorCode code) {
-		return code == ErrorCode.STORE_BUSY || isServed && code == ErrorCode.IO;
+		return update.passes(code) || isServed && code == ErrorCode.IO;
 	}
 
 	/** Lets the model know a store that is there. */
@@ -171,11 +166,11 @@ public final class FileFollower {
 	}
 
 	private void tellMade(GivenModel given, double seconds) {
-		String made = at + ": made, with " + Amounts.of(given.snapshot().size(), "element") + " of " + Amounts.of(given.files().size(), "file") + ", " + Amounts.time(seconds);
+		String made = update.place() + ": made, with " + Amounts.of(given.snapshot().size(), "element") + " of " + Amounts.of(given.files().size(), "file") + ", " + Amounts.time(seconds);
 		if (isServed) {
 			common.console().note(made);
 			return;
 		}
-		common.print(new Made(at.toString(), given.snapshot().size(), seconds), () -> common.console().print(made));
+		common.print(new Made(update.place(), given.snapshot().size(), seconds), () -> common.console().print(made));
 	}
 }

@@ -10,12 +10,16 @@ import java.util.concurrent.Callable;
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
+import org.modelarena.cli.command.Remote;
 import org.modelarena.cli.models.GitCommits;
 import org.modelarena.cli.models.GivenModel;
+import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.history.CommitNote;
 
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,10 +38,22 @@ public final class FollowCommand implements Callable<Integer> {
 			description = "The files of the model, and folders of them; with --java, folders of sources and source jars; with --git, one folder of a working tree, or a bare repository.")
 	private List<Path> models;
 
-	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The store's folder; if there is none, a store is made.")
-	private Path at;
+	@ArgGroup(exclusive = true, multiplicity = "1")
+	private Place place;
 
-	@Option(names = "--store", defaultValue = "columns", description = "The kind of store to make (default: ${DEFAULT-VALUE}).")
+	/** Where the store is. */
+	static final class Place {
+		@Option(names = "--at", paramLabel = "DIR", description = "The store's folder; if there is none, a store is made.")
+		private Path at;
+
+		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it: files are read here, and what is different is committed there.")
+		private String url;
+	}
+
+	@Mixin
+	private Remote remote;
+
+	@Option(names = "--store", paramLabel = "KIND", description = "The kind of store to make (default: columns).")
 	private String store;
 
 	@Option(names = "--history", description = "A store that is made keeps every version; with --git it always does.")
@@ -69,18 +85,31 @@ public final class FollowCommand implements Callable<Integer> {
 		common.require(limit >= 0, "--limit is at least 0.");
 		common.require(branch == null || isGit, "--branch needs --git.");
 		common.require(!isGit || models.size() == 1, "--git takes one folder.");
+		common.require(place.url == null || store == null && !keepsHistory, "--store and --history are for a store that is made here, with --at; 'arena load --url' makes one on a server.");
+		common.require(place.url == null || !isGit, "--git takes --at: a server notes its own time and the client's name for each commit, and not those of Git's commits. Serve the store afterwards.");
 		options.check(common);
-		StoreUpdate update = new StoreUpdate(at, common.catalog().store(store), keepsHistory || isGit, limit, common);
-		if (isGit) {
-			followCommits(update);
-		} else {
-			followFiles(update);
+		try (StoreUpdate update = update()) {
+			if (isGit) {
+				followCommits(update);
+			} else {
+				followFiles(update);
+			}
 		}
 		return ExitCode.OK;
 	}
 
+	private StoreUpdate update() {
+		if (place.url == null) {
+			return new StoreUpdate(place.at, common.catalog().store(store == null ? "columns" : store), keepsHistory || isGit, limit, common);
+		}
+		ArenaClient client = remote.connect(place.url);
+		try (Unfinished work = new Unfinished(client::close)) {
+			return work.done(new StoreUpdate(new ServedCopy(place.url, client, common), limit, common));
+		}
+	}
+
 	private void followFiles(StoreUpdate update) throws InterruptedException {
-		FileFollower follower = new FileFollower(models, options, at, update, common);
+		FileFollower follower = new FileFollower(models, options, update, common);
 		follower.show();
 		follower.take(this::tell);
 		if (!once) {

@@ -26,13 +26,19 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
 import org.modelarena.xmi.SnapshotSource;
 
-/** Makes a store hold a given model, by one commit of what is different. The store is open for no longer than that takes, so that others can ask it. */
-final class StoreUpdate {
+/**
+ * Makes a store hold a given model, by one commit of what is different. A store in a folder is open for no longer than that takes, so that others can ask it. Owns
+ * the copy of one that is served.
+ */
+final class StoreUpdate implements AutoCloseable {
+	/** Null of one that is served. */
 	private final Path at;
 	private final StoreProvider kind;
 	private final boolean keepsHistory;
 	private final int limit;
 	private final CommonOptions common;
+	/** Null of one in a folder. */
+	private final ServedCopy copy;
 	/** Null unless somebody has the store open for this. */
 	private ModelStore held;
 
@@ -47,10 +53,30 @@ final class StoreUpdate {
 		this.keepsHistory = keepsHistory;
 		this.limit = limit;
 		this.common = common;
+		this.copy = null;
 		if (!exists()) {
 			require(Capability.UPDATE, true);
 			require(Capability.HISTORY, keepsHistory);
 		}
+	}
+
+	/**
+	 * Changes a served store.
+	 *
+	 * @param limit the most elements to list
+	 */
+	StoreUpdate(ServedCopy copy, int limit, CommonOptions common) {
+		this.at = null;
+		this.kind = null;
+		this.keepsHistory = false;
+		this.limit = limit;
+		this.common = common;
+		this.copy = copy;
+	}
+
+	/** The store, for messages. */
+	String place() {
+		return copy != null ? copy.url() : at.toString();
 	}
 
 	private void require(Capability capability, boolean isNeeded) {
@@ -60,7 +86,12 @@ final class StoreUpdate {
 	}
 
 	boolean exists() {
-		return Files.exists(at);
+		return copy != null || Files.exists(at);
+	}
+
+	/** Whether a failure may pass by itself. */
+	boolean passes(ErrorCode code) {
+		return code == ErrorCode.STORE_BUSY || copy != null && (code == ErrorCode.STORE_UNAVAILABLE || code == ErrorCode.TIMEOUT);
 	}
 
 	/**
@@ -111,7 +142,7 @@ final class StoreUpdate {
 	 *
 	 * @param model  that has read what is given
 	 * @param note   is said of the commit if the store keeps a history, and makes one even without differences
-	 * @return empty if the store has not what the model takes for known: it has begun anew
+	 * @return empty if the store has not what the model takes for known, as it has begun anew; or if somebody has changed a served store meanwhile
 	 * @throws ArenaException {@link ErrorCode#METAMODEL_INVALID} if the model has what the store's metamodel has not
 	 */
 	Optional<DifferenceReport> commit(FollowedModel model, GivenModel given, Optional<CommitNote> note) {
@@ -119,7 +150,12 @@ final class StoreUpdate {
 			ModelUpdate update = new ModelUpdate(store, limit, common.console().progress());
 			Optional<DifferenceList> found = update.commit(given.snapshot(), before -> same(model, before, given), note);
 			found.ifPresent(differences -> model.taken());
-			return found.map(differences -> new DifferenceReport(at.toString(), given.name(), differences, limit));
+			return found.map(differences -> new DifferenceReport(place(), given.name(), differences, limit));
+		} catch (ArenaException e) {
+			if (copy == null || e.code() != ErrorCode.CONFLICT) {
+				throw e;
+			}
+			return Optional.empty();
 		}
 	}
 
@@ -138,6 +174,9 @@ final class StoreUpdate {
 
 	/** Whoever asks the store has it for a moment. */
 	private ModelStore open() {
+		if (copy != null) {
+			return copy.open();
+		}
 		if (held != null) {
 			return new ForwardingStore(held) {
 				@Override
@@ -147,5 +186,12 @@ final class StoreUpdate {
 			};
 		}
 		return BusyStore.open(common.console().cancellation(), () -> common.storeAt(at).open(StoreLocation.at(at)));
+	}
+
+	@Override
+	public void close() {
+		if (copy != null) {
+			copy.close();
+		}
 	}
 }

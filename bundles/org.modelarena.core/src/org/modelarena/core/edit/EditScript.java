@@ -64,6 +64,16 @@ public final class EditScript {
 		this.metamodel = edit.before().metamodel();
 	}
 
+	/**
+	 * The value that an attribute takes where a step, or an element that a server sends, has this one.
+	 *
+	 * @param value null for nothing, a Boolean, Long, Double or String, or a list of these
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID}, {@link ErrorCode#UNKNOWN_NAME} if it is none of the attribute's type
+	 */
+	public static @Nullable Object value(EAttribute attribute, @Nullable Object value) {
+		return ScriptValues.of(attribute, value, new StepFields(Map.of(), "attribute", Map.of()).in(attribute.getName()));
+	}
+
 	/** The keys of the new elements that steps gave names to. */
 	public Map<String, Long> created() {
 		return Collections.unmodifiableMap(created);
