@@ -20,7 +20,7 @@ BETWEEN_LOOKS = 0.5
 
 # Calls that change nothing, and need nothing that was begun before.
 READING = frozenset(("session/hello", "query/prepare", "query/run", "query/explain", "query/profile", "element/get", "element/labels", "element/extent", "element/seek", "resource/get",
-                     "element/targets", "element/sources", "element/roots", "model/list", "model/metamodel", "model/statistics", "model/check", "constraint/check", "index/list", "language/complete",
+                     "element/targets", "element/sources", "element/roots", "model/list", "model/metamodel", "model/statistics", "model/check", "constraint/check", "history/violations", "index/list", "language/complete",
                      "language/diagnose", "language/hover"))
 
 

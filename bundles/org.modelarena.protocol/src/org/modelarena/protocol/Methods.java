@@ -8,6 +8,7 @@ import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.modelarena.protocol.answer.CheckReport;
 import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.answer.ConstraintReport;
+import org.modelarena.protocol.answer.Download;
 import org.modelarena.protocol.answer.EditState;
 import org.modelarena.protocol.answer.ElementPage;
 import org.modelarena.protocol.answer.IndexList;
@@ -31,8 +32,10 @@ import org.modelarena.protocol.call.CommitCall;
 import org.modelarena.protocol.call.ConstraintCall;
 import org.modelarena.protocol.call.CursorCall;
 import org.modelarena.protocol.call.DeriveCall;
+import org.modelarena.protocol.call.DownloadCall;
 import org.modelarena.protocol.call.EditCall;
 import org.modelarena.protocol.call.ElementCall;
+import org.modelarena.protocol.call.FetchCall;
 import org.modelarena.protocol.call.FollowCall;
 import org.modelarena.protocol.call.Hello;
 import org.modelarena.protocol.call.IndexCall;
@@ -58,6 +61,7 @@ import org.modelarena.protocol.history.BlamedRows;
 import org.modelarena.protocol.history.CommitList;
 import org.modelarena.protocol.history.PrunedVersions;
 import org.modelarena.protocol.history.TaggedVersion;
+import org.modelarena.protocol.history.ViolationVersions;
 import org.modelarena.protocol.notification.LoadProgress;
 import org.modelarena.protocol.notification.ModelChanged;
 import org.modelarena.protocol.notification.QueryChanged;
@@ -121,6 +125,10 @@ public final class Methods {
 	public static final String LOAD = "model/load";
 	/** How far that is. */
 	public static final String PROGRESS = "model/progress";
+	/** Writes a model as a file. */
+	public static final String DOWNLOAD = "model/download";
+	/** A part of that file. */
+	public static final String FETCH = "model/fetch";
 	/** Whether what a store says of its model holds together. */
 	public static final String CHECK = "model/check";
 	/** The versions that a store keeps. */
@@ -131,6 +139,8 @@ public final class Methods {
 	public static final String PRUNE = "history/prune";
 	/** How an answer went from version to version. */
 	public static final String ANSWERS = "history/answers";
+	/** How many violations of constraints there were from version to version. */
+	public static final String VIOLATIONS = "history/violations";
 	/** The rows of an answer with the commits that brought them. */
 	public static final String BLAME = "history/blame";
 	/** The elements that violate constraints. */
@@ -208,12 +218,15 @@ public final class Methods {
 		request(PART, Received.class, PartCall.class);
 		request(LOAD, StoreInfo.class, LoadCall.class);
 		request(PROGRESS, LoadProgress.class, LoadCall.class);
+		request(DOWNLOAD, Download.class, DownloadCall.class);
+		request(FETCH, Download.Part.class, FetchCall.class);
 		request(CHECK, CheckReport.class, StoreCall.class);
 		request(CONSTRAINTS, ConstraintReport.class, ConstraintCall.class);
 		request(LOG, CommitList.class, LogCall.class);
 		request(TAG, TaggedVersion.class, TagCall.class);
 		request(PRUNE, PrunedVersions.class, PruneCall.class);
 		request(ANSWERS, AnswerVersions.class, FollowCall.class);
+		request(VIOLATIONS, ViolationVersions.class, ConstraintCall.class);
 		request(BLAME, BlamedRows.class, FollowCall.class);
 		request(DROP, Void.class, StoreCall.class);
 		request(CLOSE, Void.class, StoreCall.class);

@@ -129,7 +129,10 @@ public final class CheckCommand implements Callable<Integer> {
 		ReportForm form = ReportForm.of(common.isJson() ? "json" : format == null ? "text" : format);
 		if (url != null) {
 			try (ArenaClient client = remote.connect(url)) {
-				ServedModel served = new ServedModel(client, least, keepsGoing, Duration.ofSeconds(timeout), versions.served());
+				ServedModel served = new ServedModel(client, least, keepsGoing, Duration.ofSeconds(timeout), versions);
+				if (versions.isHistory()) {
+					return versions.tellHistory(served.follow(files, common.console().cancellation()), common);
+				}
 				return report(known -> check(served, form, known), () -> known(files, null, least));
 			}
 		}

@@ -23,6 +23,7 @@ import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.VersionName;
+import org.modelarena.protocol.history.ViolationVersions;
 
 import picocli.CommandLine.Option;
 
@@ -63,8 +64,7 @@ final class CheckedVersions {
 
 	/** @param others whether violations are told apart from known ones, and whether the report goes into a file */
 	void require(Path at, String url, List<Boolean> others, String format, CommonOptions common) {
-		common.require(at != null || asOf == null && !isBlamed && !isHistory || url != null && !isBlamed && !isHistory,
-				"--blame and --history take the folder of a store with a history, --at, and --as-of that or --url.");
+		common.require(at != null || url != null || asOf == null && !isBlamed && !isHistory, "--as-of, --blame and --history take a store with a history, --at or --url.");
 		common.require(from == null || isBlamed || isHistory, "--from goes with --blame and --history.");
 		common.require(!isHistory || !isBlamed && !others.contains(true), "--history counts all violations; leave out --blame, --baseline, --write-baseline, --since and --out.");
 		common.require(!isBlamed && !isHistory || format == null || List.of("text", "json").contains(format), "--blame and --history are told as text or JSON.");
@@ -72,7 +72,16 @@ final class CheckedVersions {
 
 	/** The version for a server, which may be in another zone; null for the newest. */
 	String served() {
-		return asOf == null ? null : new VersionName(asOf).inUtc(ZoneId.systemDefault()).text();
+		return served(asOf);
+	}
+
+	/** The same of the version to begin with; null for the oldest. */
+	String servedFrom() {
+		return served(from);
+	}
+
+	private static String served(String version) {
+		return version == null ? null : new VersionName(version).inUtc(ZoneId.systemDefault()).text();
 	}
 
 	/** The model of a store, in the version that is checked. */
@@ -122,13 +131,22 @@ final class CheckedVersions {
 				lines.add(new Line(line(history, step.commit()), step.count(), (long) step.came().size(), (long) step.went().size()));
 			}
 		});
+		return tell(lines, common);
+	}
+
+	/** @return the exit code */
+	int tellHistory(ViolationVersions versions, CommonOptions common) {
+		return tell(versions.versions().stream().map(each -> new Line(CommitLine.of(each.commit()), each.violations(), each.in(), each.out())).toList(), common);
+	}
+
+	private static int tell(List<Line> lines, CommonOptions common) {
 		common.print(lines, () -> {
 			common.console().table(List.of("commit", "time", "author", "violations", "in", "out", "message"), lines.stream().map(Line::cells).toList());
 			if (lines.size() > 2) {
 				common.console().print(Sparkline.of(lines.stream().map(line -> (double) line.violations).toList()));
 			}
 		});
-		return violations.count() > 0 ? ExitCode.FAILED : ExitCode.OK;
+		return lines.getLast().violations > 0 ? ExitCode.FAILED : ExitCode.OK;
 	}
 
 	private static CommitLine line(ModelHistory history, CommitEntry commit) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cli.checks;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -149,7 +151,8 @@ final class Violations {
 		if (isNew(rule, path)) {
 			count(rule, 1);
 			String label = isWhole ? "" : ElementLabel.of(snapshot, finding.key()).orElse("");
-			list(rule, finding.key(), label, path, finding.message(), isWhole ? Optional.empty() : places.of(finding.key()));
+			list(rule, finding.key(), label, path, finding.message(), isWhole ? Optional.empty() : places.of(finding.key()),
+					blame.since(rule.source, rule.rule, finding.key()));
 		}
 	}
 
@@ -168,9 +171,9 @@ final class Violations {
 		}
 	}
 
-	private void list(CheckedRule rule, long key, String label, String path, String message, Optional<ModelPlaces.Place> place) {
+	private void list(CheckedRule rule, long key, String label, String path, String message, Optional<ModelPlaces.Place> place, Optional<CommitEntry> since) {
 		if (first.size() < most) {
-			first.add(new Violation(rule, key, label, path, message, place, Baseline.fingerprint(rule.rule.qualifiedName(), path), blame.since(rule.source, rule.rule, key)));
+			first.add(new Violation(rule, key, label, path, message, place, Baseline.fingerprint(rule.rule.qualifiedName(), path), since));
 		}
 	}
 
@@ -184,11 +187,17 @@ final class Violations {
 			rules.add(rule);
 			count(rule, told.violations() - listed[rule.index]);
 		}
+		Map<Long, CommitEntry> commits = new HashMap<>();
+		if (report.commits() != null) {
+			report.commits().forEach(commit -> commits.put(commit.number(),
+					new CommitEntry(commit.number(), Instant.parse(commit.time()), commit.author(), commit.message(), Optional.ofNullable(commit.revision()))));
+		}
 		for (ConstraintReport.Violated each : report.violations()) {
 			CheckedRule rule = rules.get(each.rule());
 			if (isNew(rule, each.path())) {
 				count(rule, 1);
-				list(rule, each.key() == null ? ModelSnapshot.NONE : each.key(), each.element(), each.path(), each.message(), Optional.empty());
+				list(rule, each.key() == null ? ModelSnapshot.NONE : each.key(), each.element(), each.path(), each.message(), Optional.empty(),
+						Optional.ofNullable(commits.get(each.since())));
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package org.modelarena.cli.models;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -10,6 +11,8 @@ import java.util.stream.Collectors;
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
+import org.modelarena.cli.command.Remote;
+import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelPart;
@@ -34,8 +37,20 @@ import picocli.CommandLine.Option;
 public final class ExportCommand implements Callable<Integer> {
 	private static final int MOST_NUMBERS = 20;
 
-	@Option(names = "--at", required = true, paramLabel = "DIR", description = "The store's folder.")
-	private Path at;
+	@ArgGroup(exclusive = true, multiplicity = "1")
+	private Place place;
+
+	/** Where the model is. */
+	static final class Place {
+		@Option(names = "--at", paramLabel = "DIR", description = "The store's folder.")
+		private Path at;
+
+		@Option(names = "--url", description = "The address of a served store, as 'arena serve' prints it.")
+		private String url;
+	}
+
+	@Mixin
+	private Remote remote;
 
 	@ArgGroup(multiplicity = "1")
 	private Target target;
@@ -91,16 +106,23 @@ public final class ExportCommand implements Callable<Integer> {
 		long start = System.nanoTime();
 		out = target.path();
 		requirePlaces();
-		StoreProvider provider = common.storeAt(at);
+		if (place.url != null) {
+			try (ArenaClient client = remote.connect(place.url)) {
+				ServedExport export = new ServedExport(client, asOf == null ? null : new VersionName(asOf).inUtc(ZoneId.systemDefault()).text());
+				tell(Remote.address(place.url).scheme(), place.url, export.write(out, metamodelOut, common.console().progress()), (System.nanoTime() - start) / 1e9);
+			}
+			return ExitCode.OK;
+		}
+		StoreProvider provider = common.storeAt(place.at);
 		long elements;
-		try (ModelStore store = asOf(provider.openToRead(StoreLocation.at(at))); ModelSnapshot snapshot = store.snapshot()) {
+		try (ModelStore store = asOf(provider.openToRead(StoreLocation.at(place.at))); ModelSnapshot snapshot = store.snapshot()) {
 			write(snapshot);
 			if (metamodelOut != null) {
 				Ecore.write(store.metamodel(), metamodelOut);
 			}
 			elements = snapshot.size();
 		}
-		tell(provider.name(), elements, (System.nanoTime() - start) / 1e9);
+		tell(provider.name(), place.at.toString(), elements, (System.nanoTime() - start) / 1e9);
 		return ExitCode.OK;
 	}
 
@@ -119,7 +141,7 @@ public final class ExportCommand implements Callable<Integer> {
 			}
 			return;
 		}
-		ModelExport export = ModelExport.of(snapshot, at);
+		ModelExport export = ModelExport.of(snapshot, place.at);
 		if (target.out == null) {
 			requireNew(export.files(out).orElse(List.of()));
 			export.writeAll(out, progress);
@@ -141,6 +163,7 @@ public final class ExportCommand implements Callable<Integer> {
 	}
 
 	private void requirePlaces() {
+		common.require(place.url == null || target.out != null, "--url goes with --out; --into and --parquet need the store's folder, --at.");
 		if (part != null) {
 			common.require(target.parquet != null, "--part is for tables; give --parquet FOLDER.");
 			part();
@@ -156,9 +179,9 @@ public final class ExportCommand implements Callable<Integer> {
 		}
 	}
 
-	private void tell(String store, long elements, double seconds) {
+	private void tell(String store, String where, long elements, double seconds) {
 		common.print(part == null ? new Exported(store, out, metamodelOut, elements, seconds) : new ExportedPart(store, out, metamodelOut, elements, part, missing, seconds),
-				Amounts.of(elements, "element") + " of " + store + " at " + at + " written to " + out + (metamodelOut == null ? "" : ", their metamodel to " + metamodelOut)
+				Amounts.of(elements, "element") + " of " + store + " at " + where + " written to " + out + (metamodelOut == null ? "" : ", their metamodel to " + metamodelOut)
 						+ (part == null ? "" : ", as part " + part) + ", " + Amounts.time(seconds) + (part == null ? "" : missing()));
 	}
 

@@ -26,7 +26,7 @@ public record CommitLine(long number, String time, String author, String message
 	}
 
 	/** The form of a commit that a server tells of. */
-	static CommitLine of(CommitList.Commit commit) {
+	public static CommitLine of(CommitList.Commit commit) {
 		return new CommitLine(commit.number(), commit.time(), commit.author(), commit.message(), Optional.ofNullable(commit.revision()), commit.tags());
 	}
 

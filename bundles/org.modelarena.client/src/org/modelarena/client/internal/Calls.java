@@ -15,7 +15,8 @@ import org.modelarena.protocol.call.CommitCall;
 /** Calls any method of the servers of a store, again at another one where that does no harm. Thread-safe. */
 public final class Calls {
 	/** Those that change nothing, and need nothing that was begun before. */
-	private static final Set<String> READING = Set.of(Methods.HELLO, Methods.PREPARE, Methods.ELEMENTS, Methods.LABELS, Methods.LOG, Methods.ANSWERS, Methods.BLAME, Methods.EXTENT, Methods.SEEK,
+	private static final Set<String> READING = Set.of(Methods.HELLO, Methods.PREPARE, Methods.ELEMENTS, Methods.LABELS, Methods.LOG, Methods.ANSWERS, Methods.VIOLATIONS, Methods.BLAME, Methods.EXTENT,
+			Methods.SEEK,
 			Methods.RESOURCE, Methods.TARGETS,
 			Methods.SOURCES, Methods.ROOTS, Methods.STORES, Methods.METAMODEL, Methods.STATISTICS, Methods.CHECK, Methods.CONSTRAINTS, Methods.INDEXES, Methods.COMPLETE, Methods.DIAGNOSE,
 			Methods.HOVER);

@@ -3,6 +3,8 @@ package org.modelarena.protocol.answer;
 
 import java.util.List;
 
+import org.modelarena.protocol.history.CommitList;
+
 /**
  * What violates constraints.
  *
@@ -13,8 +15,9 @@ import java.util.List;
  * @param rules      the constraints that were checked
  * @param violations the first of them, by constraint
  * @param asOf       the number of the commit as of which was checked; null for the newest state, and from servers that know no others
+ * @param commits    since which violations are there, each once; null unless they were asked for, and from servers that do not tell
  */
-public record ConstraintReport(long version, long elements, int leftOut, List<String> remarks, List<Checked> rules, List<Violated> violations, Long asOf) {
+public record ConstraintReport(long version, long elements, int leftOut, List<String> remarks, List<Checked> rules, List<Violated> violations, Long asOf, List<CommitList.Commit> commits) {
 	/**
 	 * A constraint.
 	 *
@@ -37,7 +40,8 @@ public record ConstraintReport(long version, long elements, int leftOut, List<St
 	 * @param element its type, and its name or id; empty without an element
 	 * @param path    where it lies in the model
 	 * @param message what is wrong, in words
+	 * @param since   the number of the commit since which it is there; null unless that was asked for
 	 */
-	public record Violated(int rule, Long key, String element, String path, String message) {
+	public record Violated(int rule, Long key, String element, String path, String message, Long since) {
 	}
 }

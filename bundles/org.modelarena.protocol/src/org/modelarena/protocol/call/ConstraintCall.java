@@ -13,11 +13,14 @@ import java.util.List;
  * @param limit         the most violations to list, at most {@link #MOST}; all are counted; null for 100
  * @param timeoutMillis after which the check is given up; null for the server's own limit, which counts anyway
  * @param asOf          in a store with a history, the version that is checked, as in {@link QueryCall#asOf}; null for the newest
+ * @param isBlamed      in a store with a history, whether the commits are told since which violations are there; null for no
+ * @param from          the version in which that begins, and the first one of {@code history/violations}; null for the oldest that is kept
  */
-public record ConstraintCall(String store, List<Document> documents, String severity, Boolean isLenient, Long limit, Long timeoutMillis, String asOf) implements OfStore {
+public record ConstraintCall(String store, List<Document> documents, String severity, Boolean isLenient, Long limit, Long timeoutMillis, String asOf, Boolean isBlamed, String from)
+		implements OfStore {
 	/** A check of the newest version. */
 	public ConstraintCall(String store, List<Document> documents, String severity, Boolean isLenient, Long limit, Long timeoutMillis) {
-		this(store, documents, severity, isLenient, limit, timeoutMillis, null);
+		this(store, documents, severity, isLenient, limit, timeoutMillis, null, null, null);
 	}
 
 	/** The most violations that an answer lists. */

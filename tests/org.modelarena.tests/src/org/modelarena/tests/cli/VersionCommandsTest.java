@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -147,7 +149,7 @@ class VersionCommandsTest {
 		String then = folder.resolve("then.xmi").toString();
 		Arena.run("export", "--at", at, "--as-of", "1", "--out", then).succeeded();
 		assertEquals(before + 1, Arena.run("check", rules, then, "--json").jsonObject().get("violations").getAsLong());
-		assertTrue(Arena.run("check", rules, then, "--blame").misused().startsWith("--blame and --history take the folder of a store"));
+		assertTrue(Arena.run("check", rules, then, "--blame").misused().startsWith("--as-of, --blame and --history take a store with a history"));
 		assertTrue(Arena.run("check", rules, "--at", at, "--history", "--since", "1").misused().startsWith("--history counts all violations"));
 		assertTrue(Arena.run("check", rules, "--at", at, "--blame", "--format", "sarif").misused().startsWith("--blame and --history are told as text or JSON"));
 		assertTrue(Arena.run("check", rules, "--at", at, "--history", "--as-of", "1", "--from", "2").refused(2).startsWith("--from is version 2, and comes after version 1"));
@@ -175,7 +177,7 @@ class VersionCommandsTest {
 		edit();
 		long before = count("--at", at);
 		List<String> local = told("--at", at);
-		try (QueryService service = QueryService.start(List.of(new QueryService.Named("s", catalog.store("columns").open(StoreLocation.at(Path.of(at))))),
+		try (QueryService service = QueryService.start(List.of(new QueryService.Named("s", catalog.store("columns").open(StoreLocation.at(Path.of(at))), Optional.of(Path.of(at)))),
 				ServiceOptions.open(ServerOptions.local(transport)), catalog)) {
 			String url = service.address(transport, "s").toString();
 			Arena.run("edit", "--url", url, length(-4), "--author", "Cyd", "--message", "from afar").succeeded();
@@ -193,8 +195,8 @@ class VersionCommandsTest {
 		assertEquals(3, Arena.run("log", "--at", at, "--json").json().getAsJsonArray().size());
 	}
 
-	/** What is told of answers up to the third commit. */
-	private static List<String> told(String... place) {
+	/** What is told of answers and of violations, and the model itself, up to the third commit. */
+	private List<String> told(String... place) throws IOException {
 		List<String> told = new ArrayList<>();
 		for (String query : List.of(NEGATIVE, NEGATIVE + "->size()")) {
 			for (List<String> more : List.of(List.of("--json"), List.of("--from", "1"), List.of("--all", "--csv"))) {
@@ -206,6 +208,21 @@ class VersionCommandsTest {
 				told.add(Arena.run(join(List.of("blame", query, option, "--to", "3"), place)).succeeded().out());
 			}
 		}
+		String rules = Files.writeString(folder.resolve("told.evl"), "context Segment { constraint IsPositive { check : self.length >= 0 message : 'has ' + self.length } }\n"
+				+ "constraint Whole { check : Segment.all.select(s | s.length < -1).isEmpty() }").toString();
+		for (List<String> more : List.of(List.of("--history", "--as-of", "3"), List.of("--history", "--json", "--from", "1", "--as-of", "3"), List.of("--blame", "--json", "--as-of", "2"),
+				List.of("--blame", "--as-of", "2", "--from", "1", "--severity", "error"))) {
+			Arena checked = Arena.run(join(List.of(join(List.of("check", rules), more.toArray(String[]::new))), place));
+			assertEquals(1, checked.code(), checked.err());
+			told.add(checked.out().replace(place[1] + " at 2", place[1]).replace(place[1], "").replaceAll("\"seconds\":[-.E0-9]+|in [.0-9]+ m?s", ""));
+		}
+		assertTrue(told.getLast().contains("since 1, ") && told.getLast().contains("Ada: wrong"), told.getLast());
+		for (String file : List.of("told.xmi", "told.bin")) {
+			String metamodel = folder.resolve("told.ecore").toString();
+			Arena.run(join(List.of("export", "--as-of", "2", "--metamodel-out", metamodel, "--force", "--out", folder.resolve(file).toString()), place)).succeeded();
+			told.add(Base64.getEncoder().encodeToString(Files.readAllBytes(folder.resolve(file))));
+			told.add(Files.readString(Path.of(metamodel)));
+		}
 		return told;
 	}
 
@@ -215,6 +232,10 @@ class VersionCommandsTest {
 		String rules = Files.writeString(folder.resolve("rules.evl"), "context Segment { constraint IsPositive { check : self.length >= 0 } }").toString();
 		assertEquals(before + 1, Arena.run("check", rules, "--url", url, "--as-of", "2", "--json").jsonObject().get("violations").getAsLong());
 		assertEquals(before, Arena.run("check", rules, "--url", url, "--as-of", "0", "--json").jsonObject().get("violations").getAsLong());
+		assertTrue(Arena.run("check", rules, "--url", url, "--history", "--as-of", "1", "--from", "2").refused(2).contains("comes after version 1"));
+		assertTrue(Arena.run("check", rules, "--url", url, "--blame", "--from", "nowhere").refused(2).contains("'nowhere'"));
+		assertTrue(Arena.run("export", "--url", url, "--as-of", "9", "--out", folder.resolve("none.xmi").toString()).refused(2).startsWith("There is no commit 9"));
+		assertTrue(Arena.run("export", "--url", url, "--into", folder.resolve("none").toString()).misused().startsWith("--url goes with --out"));
 		Arena.run("tag", "slip", "1", "--url", url).succeeded();
 		assertEquals(before + 1, count("--url", url, "--as-of", "slip"));
 		assertEquals("slip was commit 1", Arena.run("tag", "slip", "--delete", "--url", url).succeeded().out().strip());

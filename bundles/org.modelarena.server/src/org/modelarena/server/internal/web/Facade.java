@@ -23,6 +23,7 @@ import org.modelarena.protocol.answer.Upload;
 import org.modelarena.protocol.call.CommitCall;
 import org.modelarena.protocol.call.CursorCall;
 import org.modelarena.protocol.call.DeriveCall;
+import org.modelarena.protocol.call.DownloadCall;
 import org.modelarena.protocol.call.EditCall;
 import org.modelarena.protocol.call.ElementCall;
 import org.modelarena.protocol.call.IndexCall;
@@ -91,8 +92,9 @@ final class Facade {
 				post(MODEL + "/edits/open/{edit}/commit", Set.of("validate", "author", "message", "revision"),
 						call -> json(call, Methods.COMMIT, said(call, new CommitCall(call.store(), null, null, call.path().get("edit"), call.body().truth("validate"))))),
 				delete(MODEL + "/edits/open/{edit}", this::forget),
-				new Route(HttpMethod.GET, MODEL + "/xmi", NOTHING, List.of(MediaTypes.XML), false, call -> sent(call, FileMethods.EXPORT)),
-				new Route(HttpMethod.GET, MODEL + "/backup", NOTHING, List.of(MediaTypes.ZIP), false, call -> sent(call, FileMethods.BACKUP)),
+				new Route(HttpMethod.GET, MODEL + "/xmi", Set.of("asOf"), List.of(MediaTypes.XML), false,
+						call -> sent(call, FileMethods.EXPORT, new DownloadCall(call.store(), call.query().get("asOf"), null, null))),
+				new Route(HttpMethod.GET, MODEL + "/backup", NOTHING, List.of(MediaTypes.ZIP), false, call -> sent(call, FileMethods.BACKUP, new StoreCall(call.store()))),
 				post(MODEL + "/check", NOTHING, call -> json(call, Methods.CHECK, new StoreCall(call.store()))),
 				new Route(HttpMethod.GET, MODEL + "/changes", Set.of("since"), List.of(MediaTypes.EVENTS), false, this::changes),
 				get(MODEL + "/indexes", NOTHING, call -> json(call, Methods.INDEXES, new StoreCall(call.store()))),
@@ -252,8 +254,8 @@ final class Facade {
 		return ended(call, edit);
 	}
 
-	private CompletableFuture<Reply> sent(Call call, String method) {
-		return call(call.client(), method, new StoreCall(call.store()), MadeFile.class).thenApply(Reply.Sent::new);
+	private CompletableFuture<Reply> sent(Call call, String method, Object parameters) {
+		return call(call.client(), method, parameters, MadeFile.class).thenApply(Reply.Sent::new);
 	}
 
 	/** A client that comes again says with a header of its own what it has seen last. */

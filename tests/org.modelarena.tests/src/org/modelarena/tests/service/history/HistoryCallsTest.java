@@ -7,10 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -33,10 +36,14 @@ import org.modelarena.core.store.ServerOptions;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.Download;
 import org.modelarena.protocol.answer.ElementPage;
 import org.modelarena.protocol.answer.KeyPage;
 import org.modelarena.protocol.answer.LabelPage;
+import org.modelarena.protocol.call.CursorCall;
+import org.modelarena.protocol.call.DownloadCall;
 import org.modelarena.protocol.call.ElementCall;
+import org.modelarena.protocol.call.FetchCall;
 import org.modelarena.protocol.call.FollowCall;
 import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.protocol.call.PruneCall;
@@ -78,7 +85,7 @@ class HistoryCallsTest {
 		}
 		ModelStore plain = catalog.store("columns").create(StoreLocation.at(folder.resolve("plain")), Railways.inject(1), Progress.none());
 		Access access = new Access(secrets.entrySet().stream().map(each -> new Token(each.getKey().label(), Token.hash(each.getValue()), Map.of(Token.ALL, each.getKey()))).toList());
-		service = QueryService.start(List.of(new QueryService.Named("s", store), new QueryService.Named("plain", plain)),
+		service = QueryService.start(List.of(new QueryService.Named("s", store, Optional.of(folder.resolve("s"))), new QueryService.Named("plain", plain)),
 				new ServiceOptions(new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0)), access, ServiceLimits.DEFAULT), catalog);
 	}
 
@@ -121,7 +128,31 @@ class HistoryCallsTest {
 		});
 	}
 
-	/** What only this finds: a call that a client of ours never makes. */
+	/** A file is kept for whoever fetches it, until he says that he has it, or goes. */
+	@Test
+	void aModelIsFetchedInPartsAsItWas() {
+		as(Right.READ, "s", client -> {
+			Download then = client.call(Methods.DOWNLOAD, new DownloadCall("s", "1", null, true), Download.class);
+			Download now = client.call(Methods.DOWNLOAD, new DownloadCall("s", null, null, null), Download.class);
+			assertEquals("1 null", then.asOf() + " " + now.asOf());
+			assertTrue(then.ecore().contains("Segment") && now.ecore() == null);
+			assertEquals("<?xml", new String(fetched(client, then, 0), StandardCharsets.UTF_8).substring(0, 5));
+			assertEquals(then.bytes() - 7, fetched(client, then, 7).length);
+			assertEquals(0, fetched(client, then, then.bytes()).length);
+			assertEquals(0, fetched(client, then, Long.MAX_VALUE).length);
+			assertRefused(ErrorCode.REQUEST_INVALID, "'offset'", () -> fetched(client, then, -1));
+			client.call(Methods.CANCEL, new CursorCall(then.download(), null, null), Void.class);
+			assertRefused(ErrorCode.NOT_FOUND, "There is no such download", () -> fetched(client, then, 0));
+			assertRefused(ErrorCode.NOT_FOUND, "There is no commit 77", () -> client.call(Methods.DOWNLOAD, new DownloadCall("s", "77", null, null), Download.class));
+			assertRefused(ErrorCode.UNSUPPORTED, "keeps no history", () -> client.call(Methods.DOWNLOAD, new DownloadCall("plain", "0", null, null), Download.class));
+			as(Right.WRITE, "s", other -> assertRefused(ErrorCode.NOT_FOUND, "There is no such download", () -> fetched(other, now, 0)));
+		});
+	}
+
+	private static byte[] fetched(ArenaClient client, Download download, long offset) {
+		return Base64.getDecoder().decode(client.call(Methods.FETCH, new FetchCall(download.download(), offset), Download.Part.class).data());
+	}
+
 	/** One that has gone since has its values and its label. */
 	@Test
 	void elementsAreReadAsTheyWere() {
