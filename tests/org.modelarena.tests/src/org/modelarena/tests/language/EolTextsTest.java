@@ -28,6 +28,14 @@ class EolTextsTest {
 			Segment.all.select(s : Segment | ^;                      s Segment not; length
 			Segment.all.first.^;                                     length; select
 			Segment.all.first().^;                                   length; select
+			Segment.all.first().^;                                   versions earliest since asOf isAlive; select
+			Segment.all.first().since(s | s.^;                       length prev version; select
+			Segment.all.first().versions.first().^;                  length time next; select
+			Segment.all.first().versions().select(v | v.^;           length commit; select
+			Segment.all.first().commit.^;                            author message number date; length
+			Segment.ver^;                                            versions version; length
+			Segment.earliest.^;                                      all versions; length
+			Segment.all.^;                                           size; versions
 			Segment.all.size().^;                                    to mod abs; length
 			Segment.all.collect(s | s.monitoredBy).flatten().select(x | x.^; monitors; length
 			Sensor.all.select(s | s.revRefNav_^;                     revRefNav_requires revRefNav_monitoredBy; length

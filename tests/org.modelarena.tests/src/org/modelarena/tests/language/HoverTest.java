@@ -43,6 +43,8 @@ class HoverTest {
 			eol; Segment.all.sel^ect(s | s.length > 0);                       The items for which the condition is true
 			eol; Segment.all.first.len^gth;                                   attribute `Segment.length
 			eol; Sensor.all.first.revRefNav_req^uires;                        `revRefNav_requires : Sequence(Route)`
+			eol; Segment.all.first.sin^ce(s | s.length > 0);                  the first version in which the condition is true
+			eol; Segment.all.first.vers^ions;                                 `versions() : Sequence(version)`
 			eol; for (r in Route.all) { r^.id.println()% };                   `r : Route`
 			eol; var x = Route.all% return x^;                                `x : Sequence(Route)`
 			eol; return lim^it()% operation limit() : Integer { return 0% };  `limit() : Integer`

@@ -20,6 +20,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
@@ -34,12 +35,13 @@ class LibraryTest {
 			Map.entry("Sequence", "Sequence{1, 2}"), Map.entry("Ordered", "Sequence{1, 2}"));
 	private static final Map<String, String> OCL_ARGUMENTS = Map.ofEntries(Map.entry("object", "1"), Map.entry("index", "1"), Map.entry("lower", "1"), Map.entry("upper", "1"),
 			Map.entry("text", "'1'"), Map.entry("regex", "'1'"), Map.entry("number", "2"), Map.entry("type", "Integer"), Map.entry("condition", "x > 0"), Map.entry("expression", "x"));
-	private static final Map<String, String> EOL_RECEIVERS = Map.ofEntries(Map.entry("Any", "'1'"), Map.entry("Element", "Segment.all.first()"), Map.entry("Type", "Segment"),
+	private static final Map<String, String> EOL_RECEIVERS = Map.ofEntries(Map.entry("Any", "'1'"), Map.entry("Element", "Segment.all.first()"), Map.entry("Type", "Segment"), Map.entry("Versioned", "Segment.all.first()"),
 			Map.entry("Literal", "Signal#GO"), Map.entry("String", "'12'"), Map.entry("Integer", "7"), Map.entry("Real", "7.5"),
 			Map.entry("Collection", "Sequence{1, 2, 3, 4}"), Map.entry("Map", "Map{1 = 2}"));
 	private static final Map<String, String> EOL_ARGUMENTS = Map.ofEntries(Map.entry("object", "1"), Map.entry("index", "1"), Map.entry("text", "'1'"), Map.entry("regex", "'1'"),
 			Map.entry("number", "9"), Map.entry("width", "5"), Map.entry("right", "true"), Map.entry("collection", "Sequence{1}"), Map.entry("map", "Map{3 = 4}"),
-			Map.entry("type", "Integer"), Map.entry("condition", "x > 0"), Map.entry("expression", "x"), Map.entry("key", "x"), Map.entry("value", "x"));
+			Map.entry("type", "Integer"), Map.entry("condition", "x > 0"), Map.entry("expression", "x"), Map.entry("key", "x"), Map.entry("value", "x"), Map.entry("from", "0"),
+			Map.entry("to", "'0'"), Map.entry("commit", "0"), Map.entry("count", "1"));
 
 	@TempDir
 	static Path folder;
@@ -49,7 +51,8 @@ class LibraryTest {
 	@BeforeAll
 	static void load() {
 		Catalog catalog = Catalog.discover();
-		store = catalog.store("emf").create(StoreLocation.at(folder.resolve("store")), new RailwayCase().model(Map.of("size", "1")), Progress.none());
+		store = catalog.store("columns").create(StoreLocation.at(folder.resolve("store")), new RailwayCase().model(Map.of("size", "1")), Progress.none());
+		store.keepHistory(CommitNote.of("Ada", ""));
 		endpoint = store.endpoint(catalog.languages());
 	}
 
@@ -96,7 +99,8 @@ class LibraryTest {
 	private static String arguments(Operation operation, Map<String, String> known, String collection) {
 		List<String> arguments = new ArrayList<>();
 		for (String parameter : operation.parameters()) {
-			arguments.add(parameter.equals("collection") ? collection : known.getOrDefault(parameter, parameter));
+			boolean isOfVersion = parameter.equals("condition") && operation.receiver().equals("Versioned");
+			arguments.add(parameter.equals("collection") ? collection : isOfVersion ? "v.isAlive" : known.getOrDefault(parameter, parameter));
 		}
 		if (operation.isIterator()) {
 			return arguments.removeFirst() + " | " + String.join(", ", arguments);

@@ -18,6 +18,8 @@ import org.modelarena.language.internal.syntax.Dialect;
 
 /** The operations that a language has for values of all kinds. They stand in a file for each language. Immutable. */
 public final class Library {
+	/** Elements and types: what a store with a history knows earlier versions of. */
+	private static final String VERSIONED = "Versioned";
 	private static final Map<Dialect, Library> LIBRARIES = new ConcurrentHashMap<>();
 
 	private final List<Operation> operations;
@@ -83,7 +85,7 @@ public final class Library {
 		return receivers;
 	}
 
-	/** The names of a value's type in the file; the name for all values comes last. */
+	/** The names of a value's type in the file; the name for all values comes after its own, and before what is asked of versions. */
 	public static List<String> receivers(ValueType type) {
 		List<String> receivers = new ArrayList<>();
 		switch (type) {
@@ -104,6 +106,9 @@ public final class Library {
 		case ValueType.Unknown unknown -> receivers.addAll(List.of("Element", "String", "Integer", "Real", "Boolean"));
 		}
 		receivers.add("Any");
+		if (type instanceof ValueType.Element || type instanceof ValueType.Type || type instanceof ValueType.Unknown) {
+			receivers.add(VERSIONED);
+		}
 		return receivers;
 	}
 }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * An operation of a language.
  *
- * @param receiver      the kind of value that it is called on: a type, {@code Collection} or one of its kinds, {@code Any}, {@code Element}, {@code Type}
+ * @param receiver      the kind of value that it is called on: a type, {@code Collection} or one of its kinds, {@code Any}, {@code Element}, {@code Type}, or {@code Versioned} for these two
  * @param signature     its parameters as they are shown; {@code x | condition} for those that evaluate an expression for each item
  * @param result        the type of its value, see {@link ResultTypes}
  * @param documentation a sentence about its effect
@@ -56,6 +56,8 @@ public record Operation(String receiver, String name, String signature, String r
 		case "Instance" -> "type";
 		case "Instances" -> "Set(type)";
 		case "Collected", "Nested", "Flat", "SameInstances", "Sorted", "Closure", "Extent", "Tuples", "MapValues" -> "Collection";
+		case "Version" -> "version";
+		case "Versions" -> "Sequence(version)";
 		case "Strings" -> "Sequence(String)";
 		case "Integers" -> "Sequence(Integer)";
 		case "Number" -> "Number";

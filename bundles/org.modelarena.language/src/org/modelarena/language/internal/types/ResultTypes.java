@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.language.internal.types;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
 import org.eclipse.emf.ecore.EClass;
 
 /** Infers what an operation gives. Stateless. */
 public final class ResultTypes {
+	/** What is known of a commit. */
+	private static final ValueType COMMIT = new ValueType.Parts(commit());
+
 	private ResultTypes() {
 	}
 
@@ -29,6 +36,9 @@ public final class ResultTypes {
 		case "Sorted" -> new ValueType.Many(
 				receiver instanceof ValueType.Many many && (many.kind() == CollectionKind.SET || many.kind() == CollectionKind.ORDERED_SET) ? CollectionKind.ORDERED_SET : CollectionKind.SEQUENCE,
 				receiver.item());
+		case "Version" -> receiver;
+		case "Versions" -> new ValueType.Many(CollectionKind.SEQUENCE, receiver);
+		case "Commit" -> COMMIT;
 		case "Integers" -> new ValueType.Many(CollectionKind.SEQUENCE, ValueType.INTEGER);
 		case "MapOfAny" -> new ValueType.Table(ValueType.UNKNOWN, ValueType.UNKNOWN);
 		case "Flat" -> receiver instanceof ValueType.Many many ? new ValueType.Many(many.kind(), many.innermost()) : receiver;
@@ -54,5 +64,13 @@ public final class ResultTypes {
 
 	private static ValueType instance(ValueType type) {
 		return type instanceof ValueType.Type itself && itself.type() instanceof EClass eClass ? new ValueType.Element(eClass) : ValueType.UNKNOWN;
+	}
+
+	private static Map<String, ValueType> commit() {
+		Map<String, ValueType> parts = new LinkedHashMap<>();
+		parts.put("number", ValueType.INTEGER);
+		parts.put("time", ValueType.INTEGER);
+		List.of("date", "author", "message", "revision").forEach(name -> parts.put(name, ValueType.STRING));
+		return parts;
 	}
 }
