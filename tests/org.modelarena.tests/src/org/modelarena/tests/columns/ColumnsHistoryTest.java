@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,13 +20,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.bench.loads.Folders;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -269,6 +273,43 @@ class ColumnsHistoryTest {
 			assertEveryVersion(store, 0, 6, new Random(5));
 		}
 		assertSound();
+	}
+
+	/** Base files, logs, and what versions that were asked have unpacked. */
+	@Test
+	void whatIsPrunedGivesBackDiskAndMemory() throws Exception {
+		EditedStore model = new EditedStore();
+		created(provider(new FileDisk(), Long.MAX_VALUE, false), model).close();
+		try (ModelStore store = provider(new FileDisk(), Long.MAX_VALUE, false).open(location())) {
+			for (int i = 0; i < 4; i++) {
+				commitAll(model, store, 3);
+				((ColumnStore) store).checkpoint();
+			}
+			long whole = bytes();
+			assertEveryVersion(store, 0, 12, new Random(6));
+			assertTrue(Files.exists(folder.resolve("s").resolve("model-0.columns")));
+			long free = freeHeap();
+			store.history().prune(12, Progress.none());
+			assertFalse(Files.exists(folder.resolve("s").resolve("model-0.columns")));
+			assertTrue(freeHeap() > free, "what base files have unpacked that are gone is given back");
+			try (Stream<Path> files = Files.list(folder.resolve("s"))) {
+				assertEquals(List.of("model-4.columns"), files.map(file -> file.getFileName().toString()).filter(name -> name.startsWith("model-")).toList());
+			}
+			assertTrue(bytes() < whole / 2 + Files.size(folder.resolve("s").resolve("model-4.columns")), () -> "of " + whole);
+			assertEveryVersion(store, 12, 12, new Random(7));
+		}
+		assertSound();
+	}
+
+	private long bytes() {
+		return Folders.bytes(folder.resolve("s"));
+	}
+
+	/** What base files may still unpack. */
+	private static long freeHeap() throws ReflectiveOperationException {
+		Field left = Class.forName("org.modelarena.store.columns.internal.column.HeapShare").getDeclaredField("LEFT");
+		left.setAccessible(true);
+		return ((AtomicLong) left.get(null)).get();
 	}
 
 	/** Whoever asks for a version while it goes is told that, and not that files are missing. */

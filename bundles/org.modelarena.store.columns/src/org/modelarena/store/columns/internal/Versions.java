@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -140,9 +141,11 @@ final class Versions implements AutoCloseable {
 		}
 	}
 
-	/** Closes the versions before one. */
+	/** Closes the versions before one, with what their base files have unpacked. */
 	synchronized void forgetBefore(long version) {
-		opened.removeIf(each -> each.place.version < version);
+		List<Opened> forgotten = opened.stream().filter(each -> each.place.version < version).toList();
+		opened.removeAll(forgotten);
+		forgotten.forEach(this::retire);
 	}
 
 	@Override
