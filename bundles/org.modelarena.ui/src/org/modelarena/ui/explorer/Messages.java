@@ -66,6 +66,7 @@ final class Messages extends NLS {
 	public static String storeOpening;
 	public static String stores;
 	public static String upkeep;
+	public static String versions;
 
 	static {
 		NLS.initializeMessages(BUNDLE, Messages.class);

@@ -47,6 +47,7 @@ import org.modelarena.ui.query.ConsoleView;
 import org.modelarena.ui.stores.ServerNode;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
+import org.modelarena.ui.versions.VersionsView;
 import org.modelarena.ui.violations.CheckDialog;
 
 /** The actions for stores and servers in the explorer. */
@@ -96,6 +97,7 @@ public final class StoreActions extends CommonActionProvider {
 				menu.add(Actions.of(Messages.copyUri, null, () -> copy(StoreResourceFactory.uri(in.folder()).toString())));
 			}
 			if (stores.size() == 1) {
+				menu.add(Actions.of(Messages.versions, "results", () -> versions(stores.getFirst())));
 				menu.add(Actions.of(Messages.constraintsDots, "violation", () -> new CheckDialog(shell, site.getPage()).choose(stores.getFirst())));
 			}
 			stores.stream().filter(store -> Followings.get().of(store).isPresent())
@@ -155,6 +157,14 @@ public final class StoreActions extends CommonActionProvider {
 			((ConsoleView) site.getPage().showView(ConsoleView.ID)).choose(stores);
 		} catch (PartInitException e) {
 			MessageDialog.openError(shell, Messages.query, e.getMessage());
+		}
+	}
+
+	private void versions(StoreNode store) {
+		try {
+			((VersionsView) site.getPage().showView(VersionsView.ID)).show(store);
+		} catch (PartInitException e) {
+			MessageDialog.openError(shell, Messages.versions, e.getMessage());
 		}
 	}
 

@@ -21,6 +21,9 @@ import org.modelarena.ui.stores.Stores;
 
 /** Has a store that one chooses follow the files and folders that are selected. */
 public final class FollowHandler extends AbstractHandler {
+	/** The command for Java sources; the other one is for models. */
+	private static final String JAVA = "org.modelarena.ui.followJava";
+
 	@Override
 	public Object execute(ExecutionEvent event) throws ExecutionException {
 		Shell shell = HandlerUtil.getActiveWorkbenchWindowChecked(event).getShell();
@@ -28,10 +31,11 @@ public final class FollowHandler extends AbstractHandler {
 		for (Object each : HandlerUtil.getCurrentStructuredSelection(event)) {
 			Adapters.of(each, IResource.class).filter(resource -> resource.getLocation() != null).ifPresent(resources::add);
 		}
+		boolean isJava = event.getCommand().getId().equals(JAVA);
 		if (!resources.isEmpty()) {
 			BackgroundJob.start(Messages.lookingForStores, cancellation -> {
 				List<StoreNode> stores = Stores.get().local();
-				UiThread.later(shell, () -> choose(shell, stores, resources));
+				UiThread.later(shell, () -> choose(shell, stores, resources, isJava));
 			}, reason -> {
 				// The job is over, and nothing was chosen.
 			});
@@ -40,13 +44,13 @@ public final class FollowHandler extends AbstractHandler {
 	}
 
 	/** Asks even if there is no choice: what the store has goes. */
-	private static void choose(Shell shell, List<StoreNode> stores, List<IResource> resources) {
+	private static void choose(Shell shell, List<StoreNode> stores, List<IResource> resources, boolean isJava) {
 		ElementListSelectionDialog dialog = new ElementListSelectionDialog(shell, new LabelProvider());
 		dialog.setTitle(Messages.choose);
-		dialog.setMessage(stores.isEmpty() ? Messages.noStores : Messages.chooseStore);
+		dialog.setMessage(stores.isEmpty() ? isJava ? Messages.noJavaStores : Messages.noStores : Messages.chooseStore);
 		dialog.setElements(stores.toArray());
 		if (dialog.open() == Window.OK && dialog.getFirstResult() instanceof StoreNode store) {
-			Followings.get().begin(store, resources);
+			Followings.get().begin(store, resources, isJava);
 		}
 	}
 }

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -20,14 +22,19 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.folders.TemporaryStore;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.ModelStore;
+import org.modelarena.extract.FollowedSources;
+import org.modelarena.extract.JavaExtraction;
+import org.modelarena.extract.JavaModel;
+import org.modelarena.extract.SourceRoot;
 import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 
-/** A store that is kept true to model files of the workspace. Thread-safe. */
+/** A store that is kept true to model files of the workspace, or to Java sources. Thread-safe. */
 public final class Following {
 	/** Editors save several files one after the other. */
 	private static final int MILLIS_TO_WAIT = 300;
@@ -36,14 +43,21 @@ public final class Following {
 
 	private final StoreNode store;
 	private final List<IResource> resources;
+	/** Null of model files. */
+	private final FollowedSources sources;
 	private final BackgroundJob job;
+	private boolean hasBegun;
 	private volatile String text;
 	private volatile boolean isBehind;
 
-	/** @param resources files, folders and projects */
-	Following(StoreNode store, List<IResource> resources) {
+	/**
+	 * @param resources files, folders and projects
+	 * @param isJava    whether their Java sources are followed; then they are folders and projects
+	 */
+	Following(StoreNode store, List<IResource> resources, boolean isJava) {
 		this.store = store;
 		this.resources = List.copyOf(resources);
+		sources = isJava ? new FollowedSources(resources.stream().map(each -> new SourceRoot(each.getName(), each.getLocation().toPath())).toList(), true) : null;
 		text = NLS.bind(Messages.follows, names());
 		job = BackgroundJob.repeated(NLS.bind(Messages.following, store.name(), names()), this::take, reason -> say(NLS.bind(Messages.problem, NLS.bind(Messages.follows, names()), reason), true));
 	}
@@ -56,6 +70,11 @@ public final class Following {
 	/** What it follows. */
 	List<IResource> resources() {
 		return resources;
+	}
+
+	/** Whether these are Java sources. */
+	boolean isJava() {
+		return sources != null;
 	}
 
 	private String names() {
@@ -89,29 +108,70 @@ public final class Following {
 
 	/** Whether files that are followed have changed. */
 	boolean concerns(IResourceDelta delta) {
-		return resources.stream().map(resource -> delta.findMember(resource.getFullPath())).anyMatch(Following::isContent);
+		return resources.stream().map(resource -> delta.findMember(resource.getFullPath())).anyMatch(this::isContent);
 	}
 
-	private static boolean isContent(IResourceDelta delta) {
+	private boolean isContent(IResourceDelta delta) {
 		if (delta == null) {
 			return false;
 		}
 		boolean isChanged = delta.getKind() != IResourceDelta.CHANGED || (delta.getFlags() & (IResourceDelta.CONTENT | IResourceDelta.REPLACED)) != 0;
 		if (delta.getResource() instanceof IContainer) {
-			return delta.getKind() == IResourceDelta.REMOVED || List.of(delta.getAffectedChildren()).stream().anyMatch(Following::isContent);
+			return delta.getKind() == IResourceDelta.REMOVED || List.of(delta.getAffectedChildren()).stream().anyMatch(this::isContent);
 		}
-		return isChanged;
+		return isChanged && (sources == null || delta.getResource().getName().endsWith(".java"));
 	}
 
 	private void take(Cancellation cancellation) {
 		Progress progress = Progress.of(cancellation);
+		DifferenceList.Counts counts = sources == null ? takeModels(progress) : takeSources(progress);
+		say(NLS.bind(Messages.changed,
+				new Object[] { NLS.bind(Messages.follows, names()), Amounts.of(counts.added()), Amounts.of(counts.removed()), Amounts.of(counts.moved()), Amounts.of(counts.changed()) }),
+				false);
+		Stores.get().refresh(store);
+	}
+
+	private DifferenceList.Counts takeModels(Progress progress) {
 		try (ModelStore read = ModelPlaces.read(files(), progress); ModelSnapshot model = read.snapshot()) {
-			DifferenceList.Counts counts = Stores.get().use(store, access -> access.take(model, progress));
-			say(NLS.bind(Messages.changed,
-					new Object[] { NLS.bind(Messages.follows, names()), Amounts.of(counts.added()), Amounts.of(counts.removed()), Amounts.of(counts.moved()), Amounts.of(counts.changed()) }),
-					false);
-			Stores.get().refresh(store);
+			return Stores.get().use(store, access -> access.take(model, before -> Optional.of(Map.of()), progress)).orElseThrow();
 		}
+	}
+
+	/** Only what has changed is read; all, if the store turns out to have something else. */
+	private DifferenceList.Counts takeSources(Progress progress) {
+		if (!hasBegun) {
+			begin();
+		}
+		Optional<DifferenceList.Counts> counts = Optional.empty();
+		while (counts.isEmpty()) {
+			progress.cancellation().check();
+			try (JavaModel model = sources.read(JavaExtraction.Options.usual(), progress);
+					ModelStore read = TemporaryStore.of(model, Stores.get().catalog(), progress);
+					ModelSnapshot wanted = read.snapshot()) {
+				if (wanted.size() == 0) {
+					throw new ArenaException(ErrorCode.NOT_FOUND, NLS.bind(Messages.noSources, names()));
+				}
+				counts = Stores.get().use(store, access -> access.take(wanted, before -> same(before, wanted), progress));
+			}
+		}
+		sources.taken();
+		return counts.get();
+	}
+
+	private void begin() {
+		Stores.get().use(store, access -> {
+			access.show(sources::begin);
+			return null;
+		});
+		hasBegun = true;
+	}
+
+	private Optional<Map<Long, Long>> same(ModelSnapshot before, ModelSnapshot wanted) {
+		Optional<Map<Long, Long>> same = sources.same(before, wanted);
+		if (same.isEmpty()) {
+			sources.begin(before);
+		}
+		return same;
 	}
 
 	private List<Path> files() {

@@ -24,6 +24,8 @@ import org.osgi.service.prefs.Preferences;
 
 /** The stores of this workspace that follow files; they go on when the workbench starts again and the explorer is shown. Thread-safe. */
 public final class Followings {
+	/** Stands before the paths where these are of Java sources. */
+	private static final String JAVA = "java";
 	private static final String NODE = "org.modelarena.ui/following";
 	private static final Followings OF_WORKBENCH = new Followings();
 
@@ -42,9 +44,10 @@ public final class Followings {
 
 	private void restore() {
 		for (StoreNode store : Stores.get().local()) {
-			List<IResource> resources = Stream.of(preferences.get(key(store), "").split("\n")).filter(path -> !path.isEmpty()).map(Followings::resource).toList();
+			List<String> kept = List.of(preferences.get(key(store), "").split("\n"));
+			List<IResource> resources = kept.stream().filter(line -> line.startsWith("/")).map(Followings::resource).toList();
 			if (!resources.isEmpty() && of(store).isEmpty()) {
-				add(new Following(store, resources));
+				add(new Following(store, resources, kept.contains(JAVA)));
 			}
 		}
 	}
@@ -70,11 +73,13 @@ public final class Followings {
 	 *
 	 * @param store     in a folder of this machine
 	 * @param resources files, folders and projects
+	 * @param isJava    whether their Java sources are followed, and not their models
 	 */
-	public synchronized Following begin(StoreNode store, List<? extends IResource> resources) {
+	public synchronized Following begin(StoreNode store, List<? extends IResource> resources, boolean isJava) {
 		end(store);
-		Following following = new Following(store, new ArrayList<>(resources));
-		preferences.put(key(store), resources.stream().map(resource -> resource.getFullPath().toPortableString()).collect(Collectors.joining("\n")));
+		Following following = new Following(store, new ArrayList<>(resources), isJava);
+		preferences.put(key(store), Stream.concat(isJava ? Stream.of(JAVA) : Stream.empty(), resources.stream().map(resource -> resource.getFullPath().toPortableString()))
+				.collect(Collectors.joining("\n")));
 		keep();
 		add(following);
 		return following;

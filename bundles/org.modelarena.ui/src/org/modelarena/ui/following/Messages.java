@@ -14,6 +14,8 @@ final class Messages extends NLS {
 	public static String follows;
 	public static String lookingForStores;
 	public static String noFiles;
+	public static String noJavaStores;
+	public static String noSources;
 	public static String noStores;
 	public static String notKept;
 	public static String problem;

@@ -14,6 +14,7 @@ import org.modelarena.ui.query.PlanView;
 import org.modelarena.ui.query.ResultsView;
 import org.modelarena.ui.runs.LiveView;
 import org.modelarena.ui.runs.RunHistoryView;
+import org.modelarena.ui.versions.VersionsView;
 import org.modelarena.ui.violations.ViolationsView;
 
 /** Stores and runs on the left, editors in the middle, below them the console and, both in sight, its results; the plan and the element on the right. */
@@ -42,9 +43,10 @@ public final class ArenaPerspective implements IPerspectiveFactory {
 		results.addView(ResultsView.ID);
 		results.addView(ViolationsView.ID);
 		results.addPlaceholder(DifferencesView.ID);
+		results.addPlaceholder(VersionsView.ID);
 		results.addView(LiveView.ID);
 		results.addView(IPageLayout.ID_PROBLEM_VIEW);
-		List.of(ArenaExplorer.ID, RunHistoryView.ID, LiveView.ID, ConsoleView.ID, ResultsView.ID, ViolationsView.ID, DifferencesView.ID, PlanView.ID, ElementView.ID)
+		List.of(ArenaExplorer.ID, RunHistoryView.ID, LiveView.ID, ConsoleView.ID, ResultsView.ID, ViolationsView.ID, DifferencesView.ID, VersionsView.ID, PlanView.ID, ElementView.ID)
 				.forEach(layout::addShowViewShortcut);
 		layout.addNewWizardShortcut(EXPERIMENT);
 	}

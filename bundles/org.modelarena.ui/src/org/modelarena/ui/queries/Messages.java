@@ -8,6 +8,7 @@ final class Messages extends NLS {
 	private static final String BUNDLE = "org.modelarena.ui.queries.messages";
 
 	public static String agree;
+	public static String asOf;
 	public static String disagree;
 	public static String or;
 	public static String query;

@@ -3,8 +3,11 @@ package org.modelarena.ui.queries;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArraySet;
@@ -19,9 +22,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.ui.BackgroundJob;
-import org.modelarena.ui.stores.StoreAccess;
 import org.modelarena.ui.stores.StoreNode;
-import org.modelarena.ui.stores.Stores;
 
 /** Asks queries in the background, and remembers them. Views show what it has. Thread-safe. */
 public final class Queries {
@@ -40,6 +41,8 @@ public final class Queries {
 	/** Languages and stores that were asked once. */
 	private final Set<String> started = ConcurrentHashMap.newKeySet();
 	private List<StoreNode> chosen = List.of();
+	/** The versions that stores are asked in, if not the newest. */
+	private final Map<StoreNode, Long> versions = new HashMap<>();
 	private QueryRun current;
 	private Job job;
 
@@ -54,7 +57,7 @@ public final class Queries {
 	/** Asks stores one after the other, so that they do not slow each other down. What ran before is cancelled. */
 	public synchronized QueryRun ask(Query query, List<StoreNode> stores) {
 		stop();
-		QueryRun run = new QueryRun(query, stores);
+		QueryRun run = new QueryRun(query, stores, versions);
 		current = run;
 		history.removeIf(query::equals);
 		history.addFirst(query);
@@ -75,6 +78,28 @@ public final class Queries {
 	/** Chooses exactly these. */
 	public synchronized void choose(List<StoreNode> stores) {
 		chosen = List.copyOf(stores);
+	}
+
+	/**
+	 * From now on, a store is asked as it was at a version.
+	 *
+	 * @param version empty for the newest
+	 */
+	public void askAsOf(StoreNode store, OptionalLong version) {
+		synchronized (this) {
+			if (version.isPresent()) {
+				versions.put(store, version.getAsLong());
+			} else {
+				versions.remove(store);
+			}
+		}
+		changed();
+	}
+
+	/** The version that a store is asked in; empty for the newest. */
+	public synchronized OptionalLong version(StoreNode store) {
+		Long version = versions.get(store);
+		return version == null ? OptionalLong.empty() : OptionalLong.of(version);
 	}
 
 	/** Cancels what runs. */
@@ -156,15 +181,18 @@ public final class Queries {
 
 		private QueryRun.Outcome ask(StoreNode store) {
 			try {
-				StoreAccess access = Stores.get().open(store);
-				long start = System.nanoTime();
-				Answer answer = access.endpoint().execute(run.query(), QueryLimits.DEFAULT, cancellation);
-				long nanos = System.nanoTime() - start;
+				long[] nanos = new long[1];
+				Answer answer = run.ask(store, endpoint -> {
+					long start = System.nanoTime();
+					Answer found = endpoint.execute(run.query(), QueryLimits.DEFAULT, cancellation);
+					nanos[0] = System.nanoTime() - start;
+					return found;
+				});
 				if (run.stores().size() > 1) {
 					// What is compared: here, so that views have it at hand.
 					answer.digest();
 				}
-				return new QueryRun.Outcome(store, Optional.of(answer), "", nanos);
+				return new QueryRun.Outcome(store, Optional.of(answer), "", nanos[0]);
 			} catch (RuntimeException | StackOverflowError e) {
 				return new QueryRun.Outcome(store, Optional.empty(), BackgroundJob.reason(e), 0);
 			}

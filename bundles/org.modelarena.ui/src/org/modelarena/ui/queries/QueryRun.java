@@ -3,7 +3,10 @@ package org.modelarena.ui.queries;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.eclipse.osgi.util.NLS;
@@ -11,7 +14,10 @@ import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Figures;
 import org.modelarena.core.Answer;
 import org.modelarena.core.Query;
+import org.modelarena.core.QueryEndpoint;
+import org.modelarena.ui.stores.StoreAccess;
 import org.modelarena.ui.stores.StoreNode;
+import org.modelarena.ui.stores.Stores;
 
 /**
  * A query that is asked on one or several stores, and what came of it so far. Thread-safe.
@@ -21,6 +27,7 @@ public final class QueryRun {
 
 	private final Query query;
 	private final List<StoreNode> stores;
+	private final Map<StoreNode, Long> versions;
 	private final List<Outcome> outcomes = new ArrayList<>();
 	private boolean isOver;
 
@@ -48,7 +55,9 @@ public final class QueryRun {
 		}
 	}
 
-	QueryRun(Query query, List<StoreNode> stores) {
+	/** @param versions that stores are asked in, if not the newest */
+	QueryRun(Query query, List<StoreNode> stores, Map<StoreNode, Long> versions) {
+		this.versions = Map.copyOf(versions);
 		this.query = query;
 		this.stores = List.copyOf(stores);
 	}
@@ -77,6 +86,33 @@ public final class QueryRun {
 		return stores;
 	}
 
+	/** The version that a store is asked in; empty for the newest. */
+	public OptionalLong version(StoreNode store) {
+		Long version = versions.get(store);
+		return version == null ? OptionalLong.empty() : OptionalLong.of(version);
+	}
+
+	/** The name of a store, with the version if that is not the newest. */
+	public String name(StoreNode store) {
+		return versions.containsKey(store) ? NLS.bind(Messages.asOf, store.name(), Long.toString(versions.get(store))) : store.name();
+	}
+
+	/**
+	 * Asks a store, which is opened if it is not, in its version.
+	 *
+	 * @throws org.modelarena.core.ArenaException why it cannot be asked
+	 */
+	public <T> T ask(StoreNode store, Function<QueryEndpoint, T> question) {
+		StoreAccess access = Stores.get().open(store);
+		OptionalLong version = version(store);
+		if (version.isEmpty()) {
+			return question.apply(access.endpoint());
+		}
+		try (QueryEndpoint then = access.asOf(version.getAsLong())) {
+			return question.apply(then);
+		}
+	}
+
 	/** The outcomes so far, in the order of the stores. */
 	public synchronized List<Outcome> outcomes() {
 		return List.copyOf(outcomes);
@@ -100,10 +136,10 @@ public final class QueryRun {
 	/** One line: how many rows, whether the stores agree, and how long each took. */
 	public String summary() {
 		List<Outcome> all = outcomes();
-		String times = all.stream().filter(outcome -> outcome.answer().isPresent()).map(outcome -> outcome.store().name() + " " + outcome.millis()).collect(Collectors.joining(", "));
+		String times = all.stream().filter(outcome -> outcome.answer().isPresent()).map(outcome -> name(outcome.store()) + " " + outcome.millis()).collect(Collectors.joining(", "));
 		String rows = all.stream().map(Outcome::answer).flatMap(Optional::stream).map(Answer::count).distinct().map(count -> Amounts.of(count)).collect(
 				Collectors.joining(Messages.or));
-		String failed = all.stream().filter(outcome -> !outcome.problem().isEmpty()).map(outcome -> outcome.store().name() + ": " + outcome.problem()).collect(Collectors.joining(
+		String failed = all.stream().filter(outcome -> !outcome.problem().isEmpty()).map(outcome -> name(outcome.store()) + ": " + outcome.problem()).collect(Collectors.joining(
 				"; "));
 		String counted = rows.isEmpty() ? "" : NLS.bind(rows.equals("1") ? Messages.row : Messages.rows, rows, times);
 		String answered = agree().map(same -> NLS.bind(same ? Messages.agree : Messages.disagree, counted)).orElse(counted);

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -178,11 +179,25 @@ public final class ConsoleView extends ViewPart {
 		stores.removeAll();
 		for (StoreNode store : found) {
 			TableItem item = new TableItem(stores, SWT.NONE);
-			item.setText(store.toString());
+			item.setText(text(store));
 			item.setChecked(chosen.contains(store));
 		}
 		if (!Queries.get().chosen().equals(List.copyOf(chosen))) {
 			chosenChanged();
+		}
+	}
+
+	private static String text(StoreNode store) {
+		OptionalLong version = Queries.get().version(store);
+		return version.isPresent() ? NLS.bind(Messages.asOf, store, Long.toString(version.getAsLong())) : store.toString();
+	}
+
+	private void showVersions() {
+		for (int i = 0; i < stores.getItemCount() && i < offered.size(); i++) {
+			String shown = text(offered.get(i));
+			if (!stores.getItem(i).getText().equals(shown)) {
+				stores.getItem(i).setText(shown);
+			}
 		}
 	}
 
@@ -192,6 +207,7 @@ public final class ConsoleView extends ViewPart {
 			chosen.add(store);
 		} else {
 			chosen.remove(store);
+			Queries.get().askAsOf(store, OptionalLong.empty());
 		}
 		chosenChanged();
 	}
@@ -254,6 +270,7 @@ public final class ConsoleView extends ViewPart {
 	}
 
 	private void showStatus() {
+		showVersions();
 		Queries.get().current().ifPresent(query -> {
 			say(query.summary());
 			stop.setEnabled(!query.isOver());

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 import org.modelarena.ui.BackgroundJob;
@@ -22,13 +23,18 @@ final class Labels {
 	private static final int MOST_AT_ONCE = 10_000;
 
 	private final StoreNode store;
+	private final OptionalLong version;
 	private final Runnable onRead;
 	private final Map<Long, String> read = new LinkedHashMap<>();
 	private final Set<Long> wanted = new HashSet<>();
 
-	/** @param onRead after labels that were wanted have come, in any thread */
-	Labels(StoreNode store, Runnable onRead) {
+	/**
+	 * @param version whose elements these are; empty for the newest
+	 * @param onRead  after labels that were wanted have come, in any thread
+	 */
+	Labels(StoreNode store, OptionalLong version, Runnable onRead) {
 		this.store = store;
+		this.version = version;
 		this.onRead = onRead;
 	}
 
@@ -71,7 +77,7 @@ final class Labels {
 		List<String> found = new ArrayList<>();
 		Optional<StoreAccess> access = store.access();
 		for (int from = 0; access.isPresent() && from < keys.size(); from += MOST_AT_ONCE) {
-			found.addAll(access.get().labels(keys.subList(from, Math.min(from + MOST_AT_ONCE, keys.size()))));
+			found.addAll(access.get().labels(keys.subList(from, Math.min(from + MOST_AT_ONCE, keys.size())), version));
 		}
 		keep(keys, found);
 	}

@@ -10,6 +10,7 @@ final class Messages extends NLS {
 	public static String advice;
 	public static String askNothing;
 	public static String asking;
+	public static String asOf;
 	public static String back;
 	public static String calls;
 	public static String cannotWrite;

@@ -31,7 +31,6 @@ import org.modelarena.ui.UiThread;
 import org.modelarena.ui.queries.Queries;
 import org.modelarena.ui.queries.QueryRun;
 import org.modelarena.ui.stores.StoreNode;
-import org.modelarena.ui.stores.Stores;
 
 /** How the last query was answered: the steps of its plan with the expected and the actual rows, the slowest one marked, or why it was interpreted; and what would help. */
 public final class PlanView extends ViewPart {
@@ -114,10 +113,10 @@ public final class PlanView extends ViewPart {
 	}
 
 	private void profile(QueryRun run, StoreNode store) {
-		title.setText(escaped(NLS.bind(Messages.asking, store.name())));
+		title.setText(escaped(NLS.bind(Messages.asking, run.name(store))));
 		profiling = BackgroundJob.start(Messages.profiling, cancellation -> {
-			Profile profile = Stores.get().open(store).endpoint().profile(run.query(), QueryLimits.DEFAULT, cancellation);
-			inUi(run, () -> fill(store, profile));
+			Profile profile = run.ask(store, endpoint -> endpoint.profile(run.query(), QueryLimits.DEFAULT, cancellation));
+			inUi(run, () -> fill(run.name(store), profile));
 		}, reason -> inUi(run, () -> fail(reason)));
 	}
 
@@ -146,9 +145,9 @@ public final class PlanView extends ViewPart {
 		});
 	}
 
-	private void fill(StoreNode store, Profile profile) {
+	private void fill(String store, Profile profile) {
 		Explanation explanation = profile.explanation();
-		title.setText(escaped(store.name() + ": " + explanation.strategy().label() + ", " + explanation.runner() + ". " + Figures.of(profile.nanos() / MILLIS) + " ms."));
+		title.setText(escaped(store + ": " + explanation.strategy().label() + ", " + explanation.runner() + ". " + Figures.of(profile.nanos() / MILLIS) + " ms."));
 		title.requestLayout();
 		tree.removeAll();
 		steps(explanation.steps(), profile.steps());

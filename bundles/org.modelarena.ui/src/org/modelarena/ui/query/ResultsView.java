@@ -124,7 +124,7 @@ public final class ResultsView extends ViewPart {
 			}
 			shownRun = run;
 			store.removeAll();
-			run.stores().forEach(each -> store.add(each.toString()));
+			run.stores().forEach(each -> store.add(run.version(each).isPresent() ? run.name(each) : each.toString()));
 			store.select(0);
 		}
 		summary.setText(run.summary().replace("&", "&&"));
@@ -147,7 +147,7 @@ public final class ResultsView extends ViewPart {
 		column = -1;
 		isDescending = false;
 		table.unsorted();
-		all = answer == null ? null : new AnswerRows(answer, new Labels(of, new Refresh(table.control(), table::fill)));
+		all = answer == null ? null : new AnswerRows(answer, new Labels(of, shownRun.version(of), new Refresh(table.control(), table::fill)));
 		rows = all;
 		stopArranging();
 		arrangement = Arrangement.none(all);

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -39,19 +41,25 @@ import org.modelarena.core.presentation.ElementLabel;
 import org.modelarena.core.standing.WatchedStore;
 import org.modelarena.core.store.Capability;
 import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ForwardingStore;
+import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.StoreAsOf;
+import org.modelarena.core.store.VersionName;
 
 /** A store in a folder, open in this process. */
 final class LocalStore implements StoreAccess {
 	private final Path folder;
 	private final WatchedStore store;
 	private final QueryEndpoint endpoint;
+	private final Catalog catalog;
 	/** What has to end before the store does; null once it is closed. */
 	private Set<FollowedCheck> checks = new HashSet<>();
 
 	/** @param store the store, which this closes */
 	LocalStore(Path folder, ModelStore store, Catalog catalog) {
 		this.folder = folder;
+		this.catalog = catalog;
 		this.store = new WatchedStore(store, catalog.languages());
 		endpoint = store.endpoint(catalog.languages());
 	}
@@ -111,8 +119,30 @@ final class LocalStore implements StoreAccess {
 	}
 
 	@Override
-	public List<String> labels(List<Long> keys) {
-		try (ModelSnapshot snapshot = store.snapshot()) {
+	public List<Version> versions(int most) {
+		ModelHistory history = store.history();
+		List<Version> versions = new ArrayList<>();
+		history.descending(commit -> {
+			versions.add(new Version(commit.number(), commit.time(), commit.author(), commit.message(), history.tagsOf(commit.number())));
+			return versions.size() < most;
+		});
+		return versions;
+	}
+
+	@Override
+	public QueryEndpoint asOf(long version) {
+		ModelStore open = new ForwardingStore(store) {
+			@Override
+			public void close() {
+				// It is the workbench's.
+			}
+		};
+		return StoreAsOf.of(open, new VersionName(Long.toString(version))).endpoint(catalog.languages());
+	}
+
+	@Override
+	public List<String> labels(List<Long> keys, OptionalLong version) {
+		try (ModelSnapshot snapshot = version.isPresent() ? store.history().snapshot(version.getAsLong()) : store.snapshot()) {
 			return keys.stream().map(key -> ElementLabel.of(snapshot, key).orElse("")).toList();
 		}
 	}
@@ -170,8 +200,15 @@ final class LocalStore implements StoreAccess {
 	}
 
 	@Override
-	public DifferenceList.Counts take(ModelSnapshot model, Progress progress) {
-		return new ModelUpdate(store, 0, progress).commit(model).counts();
+	public Optional<DifferenceList.Counts> take(ModelSnapshot model, Function<ModelSnapshot, Optional<Map<Long, Long>>> same, Progress progress) {
+		return new ModelUpdate(store, 0, progress).commit(model, same, Optional.empty()).map(DifferenceList::counts);
+	}
+
+	@Override
+	public void show(Consumer<ModelSnapshot> to) {
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			to.accept(snapshot);
+		}
 	}
 
 	@Override

@@ -3,13 +3,16 @@ package org.modelarena.ui.stores;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 import org.eclipse.emf.ecore.EClass;
@@ -48,15 +51,20 @@ import org.modelarena.xmi.Ecore;
 /** A store of a query service. */
 final class RemoteStore implements StoreAccess {
 	private final ArenaClient client;
+	private final Function<String, ArenaClient> asOf;
 	private final String kind;
 	private final List<String> capabilities;
 	/** What ends with the store. */
 	private final Set<FollowedCheck> checks = ConcurrentHashMap.newKeySet();
 	private Metamodel metamodel;
 
-	/** @param client the client, which this closes */
-	RemoteStore(ArenaClient client, String kind, List<String> capabilities) {
+	/**
+	 * @param client the client, which this closes
+	 * @param asOf   connects for queries on a version
+	 */
+	RemoteStore(ArenaClient client, Function<String, ArenaClient> asOf, String kind, List<String> capabilities) {
 		this.client = client;
+		this.asOf = asOf;
 		this.kind = kind;
 		this.capabilities = List.copyOf(capabilities);
 	}
@@ -113,8 +121,19 @@ final class RemoteStore implements StoreAccess {
 	}
 
 	@Override
-	public List<String> labels(List<Long> keys) {
-		return client.call(Methods.LABELS, new ElementCall(client.store(), keys, null), LabelPage.class).labels().stream().map(label -> label == null ? "" : label).toList();
+	public List<Version> versions(int most) {
+		return client.log(most, null).commits().stream().map(commit -> new Version(commit.number(), Instant.parse(commit.time()), commit.author(), commit.message(), commit.tags())).toList();
+	}
+
+	@Override
+	public QueryEndpoint asOf(long version) {
+		return asOf.apply(Long.toString(version));
+	}
+
+	@Override
+	public List<String> labels(List<Long> keys, OptionalLong version) {
+		String number = version.isPresent() ? Long.toString(version.getAsLong()) : null;
+		return client.call(Methods.LABELS, new ElementCall(client.store(), keys, null, number), LabelPage.class).labels().stream().map(label -> label == null ? "" : label).toList();
 	}
 
 	@Override
@@ -169,7 +188,7 @@ final class RemoteStore implements StoreAccess {
 	private Element labelled(Element element) {
 		List<Long> keys = new ArrayList<>(List.of(element.key()));
 		element.links().forEach(link -> keys.add(link.key()));
-		List<String> labels = labels(keys);
+		List<String> labels = labels(keys, OptionalLong.empty());
 		List<Link> links = new ArrayList<>();
 		for (int i = 0; i < element.links().size(); i++) {
 			Link link = element.links().get(i);
@@ -184,7 +203,12 @@ final class RemoteStore implements StoreAccess {
 	}
 
 	@Override
-	public DifferenceList.Counts take(ModelSnapshot model, Progress progress) {
+	public Optional<DifferenceList.Counts> take(ModelSnapshot model, Function<ModelSnapshot, Optional<Map<Long, Long>>> same, Progress progress) {
+		throw new ArenaException(ErrorCode.UNSUPPORTED, Messages.followOnServer);
+	}
+
+	@Override
+	public void show(Consumer<ModelSnapshot> to) {
 		throw new ArenaException(ErrorCode.UNSUPPORTED, Messages.followOnServer);
 	}
 

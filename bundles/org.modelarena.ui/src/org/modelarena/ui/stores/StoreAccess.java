@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.ui.stores;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 import org.modelarena.compare.DifferenceList;
+import org.modelarena.compare.ModelUpdate;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryEndpoint;
@@ -79,6 +83,25 @@ public interface StoreAccess extends AutoCloseable {
 		}
 	}
 
+	/**
+	 * A version of the model.
+	 *
+	 * @param time when it was made
+	 * @param tags names that it has
+	 */
+	record Version(long number, Instant time, String author, String message, List<String> tags) {
+	}
+
+	/**
+	 * The versions that the store keeps, the newest first.
+	 *
+	 * @throws org.modelarena.core.ArenaException {@link org.modelarena.core.ErrorCode#UNSUPPORTED} if it keeps none
+	 */
+	List<Version> versions(int most);
+
+	/** Answers queries on a version. Of the caller, who closes it before the store. */
+	QueryEndpoint asOf(long version);
+
 	/** Its metamodel. */
 	Metamodel metamodel();
 
@@ -107,8 +130,12 @@ public interface StoreAccess extends AutoCloseable {
 	/** Forgets a derived attribute. */
 	void underive(String type, String attribute);
 
-	/** The labels that people read beside keys, in the order of the keys; empty texts for elements that are not there. */
-	List<String> labels(List<Long> keys);
+	/**
+	 * The labels that people read beside keys, in the order of the keys; empty texts for elements that are not there.
+	 *
+	 * @param version whose elements these are; empty for the newest
+	 */
+	List<String> labels(List<Long> keys, OptionalLong version);
 
 	/** An element. */
 	Element element(long key);
@@ -123,10 +150,18 @@ public interface StoreAccess extends AutoCloseable {
 	/**
 	 * Makes the store hold another model, by one commit of what is different.
 	 *
+	 * @param same is given the store's model, and gives the elements that are known to be the same, see {@link ModelUpdate#commit}; empty to do nothing
 	 * @return how much that was
 	 * @throws org.modelarena.core.ArenaException {@link org.modelarena.core.ErrorCode#UNSUPPORTED} if the store is on a server
 	 */
-	DifferenceList.Counts take(ModelSnapshot model, Progress progress);
+	Optional<DifferenceList.Counts> take(ModelSnapshot model, Function<ModelSnapshot, Optional<Map<Long, Long>>> same, Progress progress);
+
+	/**
+	 * Shows the newest state of the model.
+	 *
+	 * @throws org.modelarena.core.ArenaException {@link org.modelarena.core.ErrorCode#UNSUPPORTED} if the store is on a server
+	 */
+	void show(Consumer<ModelSnapshot> to);
 
 	/**
 	 * Begins to check constraints, and follows the commits of the store, whoever makes them. The check ends with the store at the latest.

@@ -208,7 +208,8 @@ public final class Stores {
 			try (ModelAdmin admin = ModelAdmin.connect(anyStore(server), options(server))) {
 				StoreInfo info = admin.list().stream().filter(each -> each.name().equals(node.name())).findFirst().orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND,
 						NLS.bind(Messages.notServed, server, node.name())));
-				yield new RemoteStore(ArenaClient.connect(on.address(), options(server)), info.kind(), info.capabilities());
+				yield new RemoteStore(ArenaClient.connect(on.address(), options(server)), version -> ArenaClient.connect(on.address(), options(server).asOf(version)), info.kind(),
+						info.capabilities());
 			}
 		}
 		};

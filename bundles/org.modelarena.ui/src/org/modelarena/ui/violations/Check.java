@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.osgi.util.NLS;
@@ -230,7 +231,7 @@ public final class Check {
 		StoreAccess access = Stores.get().open(store);
 		List<Long> keys = violators.stream().map(Violator::key).filter(key -> key != ModelSnapshot.NONE).distinct().toList();
 		Map<Long, String> labels = new HashMap<>();
-		List<String> read = access.labels(keys);
+		List<String> read = access.labels(keys, OptionalLong.empty());
 		for (int i = 0; i < keys.size(); i++) {
 			labels.put(keys.get(i), read.get(i));
 		}

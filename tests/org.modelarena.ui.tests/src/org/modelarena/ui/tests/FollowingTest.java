@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
@@ -13,6 +15,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.modelarena.core.Progress;
+import org.modelarena.extract.JavaExtraction;
+import org.modelarena.extract.SourceRoot;
 import org.modelarena.ui.explorer.ArenaExplorer;
 import org.modelarena.ui.following.Followings;
 import org.modelarena.ui.perspective.ArenaPerspective;
@@ -79,5 +84,40 @@ class FollowingTest {
 		stores.contextMenu("Stop Following Files in " + store.name(), "Stores", name);
 		Bot.waitUntil("it follows no more", () -> Followings.get().of(store).isEmpty());
 		Bot.waitUntil("the explorer shows that, too", () -> stores.children("Stores").stream().noneMatch(each -> each.contains("follows")));
+	}
+
+	@Test
+	void javaSourcesAreFollowedFileByFile() throws Exception {
+		IFile pair = project.file("Pair.java", "package p; class Pair { }");
+		IFile other = project.file("Other.java", "package p; class Other { Pair pair; }");
+		Path sources = project.folder();
+		StoreNode store = Stores.get().load("columns", "code", JavaExtraction.extract(List.of(new SourceRoot("following", sources)), JavaExtraction.Options.usual(), Progress.none()),
+				Progress.none());
+		Bot.view(PROJECTS).tree().select("following").subMenu("ModelArena", "Follow the Java Sources in a Store...");
+		Bot.shell("Follow Files").waitUntilEnabled("OK").clickButton("OK");
+		Bot.waitUntil("the store has what the sources have", () -> text(store).equals("follows following: 0 came, 0 went, 0 moved, 0 changed"));
+		write(pair, "package p; class Pair { } class More { }");
+		Bot.waitUntil("the change is in the store", () -> classes(store) == 3);
+		write(pair, "package p; class Pair { } class More { ");
+		write(other, "package p; class Other { Pair pair; class Inner { } }");
+		Bot.waitUntil("the other is taken, and what is being typed is not", () -> classes(store) == 4);
+		write(pair, "package p; class Pair { }");
+		Bot.waitUntil("the file is mended", () -> classes(store) == 3);
+		Followings.get().stop(store);
+	}
+
+	private static long classes(StoreNode store) {
+		return Stores.get().open(store).contents().classes().get("TypeDeclaration");
+	}
+
+	@Test
+	void sourcesAreNotFollowedIntoAnyStore() {
+		project.file("Pair.java", "package p; class Pair { }");
+		project.library(5);
+		StoreNode store = TestProject.load("columns", "books", project.folder().resolve("library.xmi"));
+		Bot.view(PROJECTS).tree().select("following").subMenu("ModelArena", "Follow the Java Sources in a Store...");
+		Bot.shell("Follow Files").waitUntilEnabled("OK").clickButton("OK");
+		Bot.waitUntil("that is told", () -> text(store).contains("The store holds no model of Java sources"));
+		Followings.get().stop(store);
 	}
 }
