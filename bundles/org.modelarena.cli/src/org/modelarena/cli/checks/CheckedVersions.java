@@ -23,7 +23,7 @@ import org.modelarena.core.history.CommitNote;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.VersionName;
-import org.modelarena.protocol.history.ViolationVersions;
+import org.modelarena.protocol.check.ViolationVersions;
 
 import picocli.CommandLine.Option;
 

@@ -12,9 +12,9 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.constraint.ConstraintText;
 import org.modelarena.core.constraint.Severity;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.answer.ConstraintReport;
 import org.modelarena.protocol.call.ConstraintCall;
-import org.modelarena.protocol.history.ViolationVersions;
+import org.modelarena.protocol.check.ConstraintReport;
+import org.modelarena.protocol.check.ViolationVersions;
 
 /** The model of a served store, which its server checks, or any one of several. */
 final class ServedModel {

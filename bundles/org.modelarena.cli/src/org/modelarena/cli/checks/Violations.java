@@ -22,7 +22,7 @@ import org.modelarena.core.history.CommitEntry;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.presentation.ElementLabel;
 import org.modelarena.core.presentation.ElementPaths;
-import org.modelarena.protocol.answer.ConstraintReport;
+import org.modelarena.protocol.check.ConstraintReport;
 
 /** What a check has found, as reports tell it: all are counted, and the first of them kept. Used by one thread. */
 final class Violations {

@@ -7,7 +7,6 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.answer.CheckReport;
 import org.modelarena.protocol.answer.Committed;
-import org.modelarena.protocol.answer.ConstraintReport;
 import org.modelarena.protocol.answer.ElementPage;
 import org.modelarena.protocol.answer.KeyPage;
 import org.modelarena.protocol.answer.LabelPage;
@@ -16,6 +15,7 @@ import org.modelarena.protocol.answer.QueryResult;
 import org.modelarena.protocol.answer.ResourceData;
 import org.modelarena.protocol.answer.Statistics;
 import org.modelarena.protocol.answer.Subscribed;
+import org.modelarena.protocol.check.ConstraintReport;
 import org.modelarena.protocol.notification.ModelChanged;
 import org.modelarena.protocol.notification.QueryChanged;
 

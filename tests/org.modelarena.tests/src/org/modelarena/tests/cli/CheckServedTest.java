@@ -30,8 +30,8 @@ import org.modelarena.core.store.ServerOptions;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.answer.ConstraintReport;
 import org.modelarena.protocol.call.ConstraintCall;
+import org.modelarena.protocol.check.ConstraintReport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
 

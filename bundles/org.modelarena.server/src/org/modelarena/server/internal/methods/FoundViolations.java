@@ -19,7 +19,7 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.presentation.ElementLabel;
 import org.modelarena.core.presentation.ElementPaths;
 import org.modelarena.core.store.ModelHistory;
-import org.modelarena.protocol.answer.ConstraintReport;
+import org.modelarena.protocol.check.ConstraintReport;
 
 /** What a check finds: all violations are counted, and the first of them kept. Used by one thread. */
 final class FoundViolations {

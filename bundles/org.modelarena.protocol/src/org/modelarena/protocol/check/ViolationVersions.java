@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.protocol.history;
+package org.modelarena.protocol.check;
 
 import java.util.List;
+
+import org.modelarena.protocol.history.CommitList;
 
 /**
  * How many violations of constraints there were from version to version.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.protocol.answer;
+package org.modelarena.protocol.check;
 
 import java.util.List;
 

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: EPL-2.0
+/** Answers of checks of constraints. */
+package org.modelarena.protocol.check;
