@@ -35,7 +35,8 @@ class LibraryTest {
 			Map.entry("Sequence", "Sequence{1, 2}"), Map.entry("Ordered", "Sequence{1, 2}"));
 	private static final Map<String, String> OCL_ARGUMENTS = Map.ofEntries(Map.entry("object", "1"), Map.entry("index", "1"), Map.entry("lower", "1"), Map.entry("upper", "1"),
 			Map.entry("text", "'1'"), Map.entry("regex", "'1'"), Map.entry("number", "2"), Map.entry("type", "Integer"), Map.entry("condition", "x > 0"), Map.entry("expression", "x"));
-	private static final Map<String, String> EOL_RECEIVERS = Map.ofEntries(Map.entry("Any", "'1'"), Map.entry("Element", "Segment.all.first()"), Map.entry("Type", "Segment"), Map.entry("Versioned", "Segment.all.first()"),
+	private static final Map<String, String> EOL_RECEIVERS = Map.ofEntries(Map.entry("Any", "'1'"), Map.entry("Element", "Segment.all.first()"), Map.entry("Type", "Segment"),
+			Map.entry("Versioned", "Segment.all.first()"),
 			Map.entry("Literal", "Signal#GO"), Map.entry("String", "'12'"), Map.entry("Integer", "7"), Map.entry("Real", "7.5"),
 			Map.entry("Collection", "Sequence{1, 2, 3, 4}"), Map.entry("Map", "Map{1 = 2}"));
 	private static final Map<String, String> EOL_ARGUMENTS = Map.ofEntries(Map.entry("object", "1"), Map.entry("index", "1"), Map.entry("text", "'1'"), Map.entry("regex", "'1'"),

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -31,6 +33,7 @@ import org.modelarena.protocol.call.StoreCall;
 import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.internal.session.CallContext;
+import org.modelarena.server.internal.session.Owner;
 import org.modelarena.server.internal.session.Workers;
 import org.modelarena.server.internal.store.Replicated;
 import org.modelarena.server.internal.store.ServedStore;
@@ -49,11 +52,14 @@ public final class FileMethods {
 	public static final String BACKUP = "model/backup";
 
 	private static final int MOST_PART = 1 << 20;
+	/** Of one client: each is a whole model on the disk. */
+	private static final int MOST_DOWNLOADS = 4;
 
 	private final Stores stores;
 	private final StoreAdmin admin;
 	private final Workers workers;
 	private final ServiceLimits limits;
+	private final Map<Owner, Integer> downloads = new ConcurrentHashMap<>();
 	private final Turns turns = new Turns("models to export, to check or to back up");
 
 	public FileMethods(Stores stores, StoreAdmin admin, Workers workers, ServiceLimits limits) {
@@ -105,18 +111,36 @@ public final class FileMethods {
 		return whole(context, call, Right.READ, store -> {
 			Versioned<ModelSnapshot> state = state(store, call);
 			try (ModelSnapshot snapshot = state.value()) {
-				MadeFile made = export(store, call, state, context.cancellation());
-				try (Unfinished work = new Unfinished(made::close)) {
+				reserve(context.owner());
+				try (Unfinished work = new Unfinished(() -> release(context.owner()))) {
+					MadeFile made = export(store, call, state, context.cancellation());
+					work.add(made::close);
 					long bytes = Files.size(made.file());
 					String ecore = Boolean.TRUE.equals(call.hasMetamodel()) ? Ecore.text(snapshot.metamodel()) : null;
-					OpenDownload download = new OpenDownload(UUID.randomUUID().toString(), made, context.session(), workers, limits.cursorIdle());
+					OpenDownload download = new OpenDownload(UUID.randomUUID().toString(), made, end -> new Lease(workers, limits.cursorIdle(), end), context.session(),
+							() -> release(context.owner()));
+					// From here on it is ended by whatever ends it, and that once.
+					work.done();
 					context.session().begin(download.id(), download);
-					return work.done(new Download(download.id(), bytes, partBytes(), snapshot.size(), state.version(), call.asOf() == null ? null : (Long) state.version(), ecore));
+					return new Download(download.id(), bytes, partBytes(), snapshot.size(), state.version(), call.asOf() == null ? null : (Long) state.version(), ecore);
 				} catch (IOException e) {
 					throw ArenaException.io("Cannot read what was written", e);
 				}
 			}
 		});
+	}
+
+	private void reserve(Owner owner) {
+		downloads.merge(owner, 1, (open, one) -> {
+			if (open >= MOST_DOWNLOADS) {
+				throw new ArenaException(ErrorCode.STORE_BUSY, "You have " + open + " downloads that have not ended; fetch and cancel one of them first.");
+			}
+			return open + one;
+		});
+	}
+
+	private void release(Owner owner) {
+		downloads.computeIfPresent(owner, (known, open) -> open == 1 ? null : open - 1);
 	}
 
 	/** So that many clients who fetch at once need little memory. */

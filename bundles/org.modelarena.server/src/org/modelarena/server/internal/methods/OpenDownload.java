@@ -5,27 +5,31 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.Arrays;
+import java.util.function.Function;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.server.internal.session.Session;
-import org.modelarena.server.internal.session.Workers;
 
 /** A file that a client fetches in parts, until it has gone or is silent for too long. Thread-safe. */
 final class OpenDownload implements Session.Ending {
 	private final String id;
 	private final MadeFile made;
 	private final Lease lease;
+	private final Runnable onEnd;
 	private boolean isEnded;
 
-	/** @param idle after which nobody is thought to fetch more of it */
-	OpenDownload(String id, MadeFile made, Session session, Workers workers, Duration idle) {
+	/**
+	 * @param lease makes one that ends it when nobody is thought to fetch more of it
+	 * @param onEnd run once
+	 */
+	OpenDownload(String id, MadeFile made, Function<Runnable, Lease> lease, Session session, Runnable onEnd) {
 		this.id = id;
+		this.onEnd = onEnd;
 		this.made = made;
-		this.lease = new Lease(workers, idle, () -> session.end(id));
-		lease.start();
+		this.lease = lease.apply(() -> session.end(id));
+		this.lease.start();
 	}
 
 	String id() {
@@ -51,8 +55,11 @@ final class OpenDownload implements Session.Ending {
 
 	@Override
 	public synchronized void end() {
-		isEnded = true;
-		lease.close();
-		made.close();
+		if (!isEnded) {
+			isEnded = true;
+			lease.close();
+			made.close();
+			onEnd.run();
+		}
 	}
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.junit.jupiter.api.AfterEach;
@@ -146,6 +147,20 @@ class HistoryCallsTest {
 			assertRefused(ErrorCode.NOT_FOUND, "There is no commit 77", () -> client.call(Methods.DOWNLOAD, new DownloadCall("s", "77", null, null), Download.class));
 			assertRefused(ErrorCode.UNSUPPORTED, "keeps no history", () -> client.call(Methods.DOWNLOAD, new DownloadCall("plain", "0", null, null), Download.class));
 			as(Right.WRITE, "s", other -> assertRefused(ErrorCode.NOT_FOUND, "There is no such download", () -> fetched(other, now, 0)));
+		});
+	}
+
+	/** A reader could fill the disk otherwise. */
+	@Test
+	void aClientKeepsFewFilesAtOnce() {
+		as(Right.READ, "s", client -> {
+			DownloadCall call = new DownloadCall("s", null, null, null);
+			List<Download> open = IntStream.range(0, 4).mapToObj(i -> client.call(Methods.DOWNLOAD, call, Download.class)).toList();
+			assertRefused(ErrorCode.STORE_BUSY, "4 downloads", () -> client.call(Methods.DOWNLOAD, call, Download.class));
+			client.call(Methods.CANCEL, new CursorCall(open.getFirst().download(), null, null), Void.class);
+			assertRefused(ErrorCode.NOT_FOUND, "77", () -> client.call(Methods.DOWNLOAD, new DownloadCall("s", "77", null, null), Download.class));
+			assertEquals(open.getFirst().bytes(), client.call(Methods.DOWNLOAD, call, Download.class).bytes());
+			assertRefused(ErrorCode.STORE_BUSY, "4 downloads", () -> client.call(Methods.DOWNLOAD, call, Download.class));
 		});
 	}
 
