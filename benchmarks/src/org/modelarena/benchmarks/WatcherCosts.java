@@ -2,6 +2,7 @@
 package org.modelarena.benchmarks;
 
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +34,10 @@ import org.modelarena.server.ServiceOptions;
 final class WatcherCosts implements AutoCloseable {
 	private static final String NAME = "railway";
 	private static final int QUERIES = 20;
+	/** Clients that watch each query. */
+	private static final int FEW = 1;
+	private static final int MANY = 50;
+	private static final int COMPARED = 20_000;
 	private static final int PARTS = 10;
 
 	private final Path folder;
@@ -74,16 +79,27 @@ final class WatcherCosts implements AutoCloseable {
 			out.printf("%n### %,d commits of one change on %,d elements, beside watchers%n%n", commits, snapshot.size());
 		}
 		out.println("| watchers | commit, median, ms | p99, ms | commits/s | told of changes |\n| --- | --- | --- | --- | --- |");
-		for (int each : new int[] { 0, 1, 50, 1, 0 }) {
-			measure(each, commits, out);
+		for (int each : new int[] { 0, FEW, MANY, FEW, 0 }) {
+			measure(each, Math.min(commits, COMPARED), out);
 		}
-		out.printf("%n| commits, beside 20 watchers | median of the last tenth, ms | heap in use, MB |%n| --- | --- | --- |%n");
-		List<ArenaClient> clients = watch(1);
+		out.printf("%n| commits | watchers | commit, median, ms | p99, ms | commits/s | heap in use, MB | threads |%n| --- | --- | --- | --- | --- | --- | --- |%n");
+		for (int each : new int[] { FEW, MANY }) {
+			tenths(each, commits, out);
+		}
+	}
+
+	/** Whether anything grows from one tenth of the commits to the next. */
+	private void tenths(int clients, int commits, PrintStream out) throws Exception {
+		List<ArenaClient> watching = watch(clients);
 		for (int part = 1; part <= PARTS; part++) {
+			long start = System.nanoTime();
 			double[] millis = commit(commits / PARTS);
-			out.printf("| %,d | %.3f | %,d |%n", part * (commits / PARTS), millis[millis.length / 2], Data.heap() >> 20);
+			double seconds = (System.nanoTime() - start) / 1e9;
+			out.printf("| %,d | %,d | %.3f | %.2f | %,.0f | %,d | %,d |%n", part * (commits / PARTS), clients * QUERIES, millis[millis.length / 2], millis[millis.length * 99 / 100],
+					millis.length / seconds, Data.heap() >> 20, ManagementFactory.getThreadMXBean().getThreadCount());
+			out.flush();
 		}
-		clients.forEach(ArenaClient::close);
+		watching.forEach(ArenaClient::close);
 	}
 
 	private void measure(int clients, int commits, PrintStream out) {

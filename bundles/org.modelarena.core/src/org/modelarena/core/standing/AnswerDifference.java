@@ -66,8 +66,8 @@ public record AnswerDifference(Answer added, Answer removed) {
 
 	/** The rows of two answers with the same columns. */
 	public static Answer joined(Answer some, Answer others) {
-		if (others.count() == 0) {
-			return some;
+		if (some.count() == 0 || others.count() == 0) {
+			return others.count() == 0 ? some : others;
 		}
 		List<List<Object>> rows = new ArrayList<>();
 		for (Answer answer : List.of(some, others)) {

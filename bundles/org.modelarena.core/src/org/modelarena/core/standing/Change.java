@@ -3,8 +3,8 @@ package org.modelarena.core.standing;
 
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -25,8 +25,9 @@ public final class Change {
 	private final ModelSnapshot after;
 	private final long[] touched;
 	private final boolean isOfEdit;
-	private final Map<EStructuralFeature, long[]> changed = new HashMap<>();
-	private final Map<EReference, Links> links = new HashMap<>();
+	/** Threads that ask for different features do not wait for each other. */
+	private final Map<EStructuralFeature, long[]> changed = new ConcurrentHashMap<>();
+	private final Map<EReference, Links> links = new ConcurrentHashMap<>();
 	private long @Nullable [] moved;
 	private @Nullable StateComparison comparison;
 
@@ -97,17 +98,28 @@ public final class Change {
 
 	/** The instances of a type and its subtypes that are new, in ascending order. */
 	public long[] created(EClass type) {
-		return Arrays.stream(comparison().created()).filter(key -> isA(after.type(key), type)).toArray();
+		return instances(type, after, comparison().created());
 	}
 
 	/** The instances of a type and its subtypes that are gone, in ascending order. */
 	public long[] deleted(EClass type) {
-		return Arrays.stream(comparison().deleted()).filter(key -> isA(before.type(key), type)).toArray();
+		return instances(type, before, comparison().deleted());
+	}
+
+	private static long[] instances(EClass type, ModelSnapshot state, long[] keys) {
+		long[] instances = new long[keys.length];
+		int n = 0;
+		for (long key : keys) {
+			instances[n] = key;
+			n += isA(state.type(key), type) ? 1 : 0;
+		}
+		return Arrays.copyOf(instances, n);
 	}
 
 	/** The elements of both states of which a feature, which is not derived, has another value or another order of values; in ascending order. */
-	public synchronized long[] of(EStructuralFeature feature) {
-		return changed.computeIfAbsent(feature, missing -> comparison().changed(missing));
+	public long[] of(EStructuralFeature feature) {
+		StateComparison states = comparison();
+		return changed.computeIfAbsent(feature, states::changed);
 	}
 
 	/** Whether elements have come, gone or moved, or one of some features, none of them derived, has changed. */
@@ -127,7 +139,8 @@ public final class Change {
 
 	/** The elements that other elements refer to by a reference than before, in ascending order; also some that are new or gone. */
 	public long[] sources(EReference reference) {
-		return Arrays.stream(links(reference).targets).sorted().distinct().toArray();
+		long[] targets = links(reference).targets;
+		return targets.length == 0 ? targets : Arrays.stream(targets).sorted().distinct().toArray();
 	}
 
 	/**
@@ -140,8 +153,9 @@ public final class Change {
 	}
 
 	/** The links that are not as often in the one state as in the other; those of elements that are new or gone among them. Their order does not count. */
-	public synchronized Links links(EReference reference) {
-		return links.computeIfAbsent(reference, missing -> comparison().links(missing));
+	public Links links(EReference reference) {
+		long[] sources = of(reference);
+		return links.computeIfAbsent(reference, missing -> comparison().links(missing, sources));
 	}
 
 	/** Whether instances of a type are instances of another one; all are of EObject. */

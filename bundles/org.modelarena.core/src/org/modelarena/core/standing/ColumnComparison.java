@@ -21,8 +21,16 @@ final class ColumnComparison {
 	ColumnComparison(ColumnSnapshot before, ColumnSnapshot after, long[] keys) {
 		this.before = before;
 		this.after = after;
-		rowsBefore = Arrays.stream(keys).mapToInt(before::row).toArray();
-		rowsAfter = Arrays.stream(keys).mapToInt(after::row).toArray();
+		rowsBefore = rows(before, keys);
+		rowsAfter = rows(after, keys);
+	}
+
+	private static int[] rows(ColumnSnapshot state, long[] keys) {
+		int[] rows = new int[keys.length];
+		for (int i = 0; i < rows.length; i++) {
+			rows[i] = state.row(keys[i]);
+		}
+		return rows;
 	}
 
 	/** The rows of some of the elements in both states, and where the next one of those that differ is noted. */
@@ -34,8 +42,12 @@ final class ColumnComparison {
 
 		Selection(int[] places) {
 			this.places = places;
-			was = Arrays.stream(places).map(place -> rowsBefore[place]).toArray();
-			is = Arrays.stream(places).map(place -> rowsAfter[place]).toArray();
+			was = new int[places.length];
+			is = new int[places.length];
+			for (int i = 0; i < places.length; i++) {
+				was[i] = rowsBefore[places[i]];
+				is[i] = rowsAfter[places[i]];
+			}
 		}
 
 		int size() {

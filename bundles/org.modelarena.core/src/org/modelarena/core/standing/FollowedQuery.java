@@ -38,6 +38,7 @@ final class FollowedQuery {
 	private final Deque<CommitStep> waiting = new ArrayDeque<>();
 	/** The state that the answer is about, or was to be; only in turn, and null where the store is not isolated. */
 	private @Nullable SharedSnapshot position;
+	private volatile long nanos;
 	private int joining;
 	private boolean isScheduled;
 	private boolean isEnded;
@@ -158,6 +159,11 @@ final class FollowedQuery {
 		return listeners.isEmpty() && joining == 0;
 	}
 
+	/** How long it took to take up the last commit. */
+	long nanos() {
+		return nanos;
+	}
+
 	String reason() {
 		return answer.reason();
 	}
@@ -212,6 +218,7 @@ final class FollowedQuery {
 	}
 
 	private void step(CommitStep step) {
+		long begun = System.nanoTime();
 		try {
 			SharedSnapshot to = step.after();
 			tell(to.version(), () -> {
@@ -225,6 +232,7 @@ final class FollowedQuery {
 			// Also if it failed: what comes next starts from there.
 			moveTo(step.after());
 			step.release();
+			nanos = System.nanoTime() - begun;
 		}
 	}
 

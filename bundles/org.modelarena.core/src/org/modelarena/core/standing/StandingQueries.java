@@ -2,6 +2,8 @@
 package org.modelarena.core.standing;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +41,8 @@ public final class StandingQueries implements AutoCloseable {
 	/** More queries are rather asked again; where the one who commits has to wait for the differences, sooner. */
 	private static final int MOST_KEPT = 10_000;
 	private static final int MOST_KEPT_IN_COMMITS = 100;
+	/** Of more queries than these, the order hardly matters, and to sort them takes the time of the one who commits. */
+	private static final int MOST_SORTED = 100;
 	private static final System.Logger LOG = System.getLogger(StandingQueries.class.getName());
 	private static final long IDLE_SECONDS = 5;
 	private static final long PATIENCE_SECONDS = 10;
@@ -265,10 +269,28 @@ public final class StandingQueries implements AutoCloseable {
 
 	private void step(SharedSnapshot before, SharedSnapshot after, long @Nullable [] touched) {
 		CommitStep step = new CommitStep(before, after, touched);
-		followed.values().forEach(each -> each.follow(step.again()));
+		for (FollowedQuery each : costlyFirst()) {
+			each.follow(step.again());
+		}
 		step.release();
 		before.release();
 		current = after;
+	}
+
+	/** So that the last one to end is not a costly one that began last, with one thread at work: Graham's longest processing time first. */
+	private Collection<FollowedQuery> costlyFirst() {
+		if (followed.size() > MOST_SORTED) {
+			return followed.values();
+		}
+		record Timed(FollowedQuery query, long nanos) {
+		}
+		// Times change meanwhile.
+		List<Timed> timed = new ArrayList<>();
+		followed.values().forEach(query -> timed.add(new Timed(query, query.nanos())));
+		timed.sort(Comparator.comparingLong(Timed::nanos).reversed());
+		List<FollowedQuery> sorted = new ArrayList<>();
+		timed.forEach(each -> sorted.add(each.query()));
+		return sorted;
 	}
 
 	/** Waits until all listeners have been told of all commits so far. */

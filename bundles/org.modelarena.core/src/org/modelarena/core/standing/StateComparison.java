@@ -11,6 +11,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.columns.ColumnSnapshot;
+import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.model.ModelSnapshot;
 
 /** Some elements in two states of a model: by the columns, where both states have them. Immutable, thread-safe if the snapshots are. */
@@ -34,7 +35,10 @@ final class StateComparison {
 		created = sorted[0];
 		deleted = sorted[1];
 		both = sorted[2];
-		types = Arrays.stream(both).mapToObj(before::type).toArray(EClass[]::new);
+		types = new EClass[both.length];
+		for (int i = 0; i < types.length; i++) {
+			types[i] = before.type(both[i]);
+		}
 		columns = before instanceof ColumnSnapshot one && after instanceof ColumnSnapshot other ? new ColumnComparison(one, other, both) : null;
 	}
 
@@ -115,10 +119,14 @@ final class StateComparison {
 		return Arrays.stream(both).filter(key -> before.container(key) != after.container(key) || before.containment(key) != after.containment(key)).toArray();
 	}
 
-	/** The links that are not as often in the one state as in the other. */
-	Change.Links links(EReference reference) {
+	/**
+	 * The links that are not as often in the one state as in the other.
+	 *
+	 * @param changed the elements of both states of which the reference has changed
+	 */
+	Change.Links links(EReference reference, long[] changed) {
 		LinkList links = new LinkList();
-		for (long key : changed(reference)) {
+		for (long key : changed) {
 			links.addOthers(key, targets(before, key, reference), targets(after, key, reference));
 		}
 		for (long key : created) {
@@ -131,9 +139,19 @@ final class StateComparison {
 	}
 
 	private static long[] targets(ModelSnapshot state, long key, EReference reference) {
-		long[] targets = state.type(key).getFeatureID(reference) >= 0 ? state.targets(key, reference).toArray() : NONE;
+		if (state.type(key).getFeatureID(reference) < 0) {
+			return NONE;
+		}
+		LinkColumn column = state instanceof ColumnSnapshot columns ? columns.links(reference) : null;
+		long[] targets = column == null ? state.targets(key, reference).toArray() : keys((ColumnSnapshot) state, column.targets(((ColumnSnapshot) state).row(key)));
 		Arrays.sort(targets);
 		return targets;
+	}
+
+	private static long[] keys(ColumnSnapshot state, int[] rows) {
+		long[] keys = new long[rows.length];
+		state.keys(rows, rows.length, keys);
+		return keys;
 	}
 
 	/** Links as they are found. */

@@ -7,6 +7,7 @@ import java.util.function.LongPredicate;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
@@ -34,11 +35,8 @@ final class AffectedElements {
 	/** For each node of the graph, what was found there, and how much of it has been gone on from. */
 	private final RowSet[] found;
 	private final int[] done;
-	/** For each node that is in each row, what was found there but by the ways of other such nodes; for each edge between such nodes, what was found by it. */
+	/** For each node that is in each row, what was found there but by hops. */
 	private final RowSet[] own;
-	private final RowSet[] by;
-	/** For each edge, whether that is worth to be noted: where a hop goes on from before the last one. */
-	private final boolean[] isBy;
 	private long number;
 	private long changed;
 	private final LinkColumn[] links;
@@ -55,14 +53,8 @@ final class AffectedElements {
 		found = sets(graph.nodes().size());
 		done = new int[found.length];
 		own = sets(found.length);
-		by = sets(graph.edges());
-		isBy = new boolean[by.length];
-		for (int i = 0; i < graph.hops().size(); i++) {
-			Edge edge = graph.hops().get(i).edge();
-			isBy[edge.number()] = edge.from() != (i == 0 ? graph.start() : graph.hops().get(i - 1).node());
-		}
-		links = new LinkColumn[by.length];
-		types = new boolean[by.length][];
+		links = new LinkColumn[graph.edges()];
+		types = new boolean[links.length][];
 		expansion.wantsStarts = false;
 	}
 
@@ -73,7 +65,7 @@ final class AffectedElements {
 	}
 
 	/**
-	 * The elements of the state before that a plan starts from, and whose rows may differ, and those on the ways from there.
+	 * The elements of the state before that differ, or from which a way that is no hop leads to such an element.
 	 *
 	 * @param before       the change's, in bulk
 	 * @param most         the most elements that are worth to be followed
@@ -83,18 +75,34 @@ final class AffectedElements {
 	static AffectedElements of(ReadGraph graph, Change change, ColumnSnapshot before, long most, LongPredicate isAllCheaper, Cancellation cancellation) {
 		AffectedElements affected = new AffectedElements(graph, before, most, cancellation);
 		for (Node node : graph.nodes()) {
-			node.features.forEach(feature -> affected.addAll(node, affected.own(node), change.of(feature)));
-			node.sources.forEach(reference -> affected.addAll(node, affected.own(node), change.sources(reference)));
+			for (EStructuralFeature feature : node.features) {
+				affected.addAll(node, affected.own(node), change.of(feature));
+			}
+			for (EReference reference : node.sources) {
+				affected.addAll(node, affected.own(node), change.sources(reference));
+			}
 			if (node.isContainerRead) {
 				affected.addAll(node, affected.own(node), change.moved());
 			}
 		}
+		affected.changed = affected.number;
+		for (Hop hop : graph.hops()) {
+			affected.changed += change.links(hop.step().reference()).sources().length;
+		}
+		return !isAllCheaper.test(affected.changed) && affected.goBack(false) ? affected : null;
+	}
+
+	/**
+	 * Goes back along hops as well, from the links that have changed, too.
+	 *
+	 * @return false if more elements are found than are worth to be followed
+	 */
+	boolean goBackToStart(Change change) {
 		for (Hop hop : graph.hops()) {
 			Change.Links changed = change.links(hop.step().reference());
-			affected.addAll(hop.edge().from(), affected.why(hop.edge(), hop.node()), hop.step().backwards() ? changed.targets() : changed.sources());
+			addAll(hop.edge().from(), null, hop.step().backwards() ? changed.targets() : changed.sources());
 		}
-		affected.changed = affected.number;
-		return !isAllCheaper.test(affected.changed) && affected.goBack() ? affected : null;
+		return goBack(true);
 	}
 
 	/** How many elements differ in what the plan reads. */
@@ -107,14 +115,26 @@ final class AffectedElements {
 		return found[node.number];
 	}
 
-	/** Those of a start or {@link ReadGraph.Hop} that are found, but not by a hop that goes on from there alone. */
+	/** Those of a start or {@link ReadGraph.Hop} that are found, but not by hops. */
 	RowSet own(Node node) {
 		return own[node.number];
 	}
 
-	/** Those of a start or hop from which a hop that does not follow at once leads on to what was found. */
-	RowSet by(Edge hop) {
-		return by[hop.number()];
+	/** How many links of the hop to a node, of whatever elements, lead to some elements of the node. */
+	long degree(Node node, RowSet of) {
+		Edge hop = node.incoming.getFirst();
+		long links = 0;
+		int[] degrees = new int[TOGETHER];
+		for (int at = 0; at < of.size(); at += TOGETHER) {
+			int count = Math.min(TOGETHER, of.size() - at);
+			of.copy(at, starts, count);
+			count = passable(hop, count);
+			links(hop).degrees(starts, count, degrees);
+			for (int i = 0; i < count; i++) {
+				links += degrees[i];
+			}
+		}
+		return links;
 	}
 
 	private void addAll(Node node, RowSet why, long[] keys) {
@@ -135,19 +155,18 @@ final class AffectedElements {
 		}
 	}
 
-	/** Where to note what is found by an edge, from one of its targets; null for nowhere. */
-	private RowSet why(Edge edge, Node target) {
-		return target.variable == null ? own[edge.from().number] : isBy[edge.number()] ? by[edge.number()] : null;
-	}
-
-	/** Whether it came to an end. */
-	private boolean goBack() {
+	/**
+	 * Whether it came to an end.
+	 *
+	 * @param isOverHops whether it goes back along hops, or only along other ways
+	 */
+	private boolean goBack(boolean isOverHops) {
 		List<Node> nodes = graph.nodes();
 		for (boolean isMoving = true; isMoving;) {
 			isMoving = false;
 			// Most ways lead from later nodes to earlier ones.
 			for (int i = nodes.size() - 1; i >= 0; i--) {
-				isMoving |= goBack(nodes.get(i));
+				isMoving |= (isOverHops || nodes.get(i).variable == null) && goBack(nodes.get(i));
 				if (number > most) {
 					return false;
 				}
@@ -167,7 +186,7 @@ final class AffectedElements {
 				cancellation.check();
 				int count = Math.min(TOGETHER, to - at);
 				here.copy(at, starts, count);
-				goBack(edge, why(edge, node), count);
+				goBack(edge, node.variable == null ? own[edge.from().number] : null, count);
 			}
 		}
 		return from < to;

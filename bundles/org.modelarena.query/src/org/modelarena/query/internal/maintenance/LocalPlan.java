@@ -4,8 +4,6 @@ package org.modelarena.query.internal.maintenance;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EClass;
@@ -33,16 +31,15 @@ import org.modelarena.query.plan.Step;
  * extent alone. Thread-safe.
  */
 public final class LocalPlan {
-	/** System property: from so many rows on, that are expected of the elements concerned, each row is tested whether it is concerned as well; so that tests can have few tested. */
-	public static final String TESTED_ROWS = "modelarena.maintained.tested.rows";
+	/** System property: for so many rows the run of a rule counts, beside those that it makes; so that tests can have few changes followed by rules. */
+	public static final String ROWS_OF_A_RUN = "modelarena.maintained.run.rows";
 
-	/** To test fewer takes longer than to make them. */
-	private static final int WORTH_TESTS = 10_000;
+	private static final int FEW_ROWS = 1_000;
 	/** Beyond this share of the extent, all of it is looked at; and where this share of the model is on the ways back. */
 	private static final int SHARE_OF_EXTENT = 2;
 	private static final int SHARE_OF_MODEL = 8;
 	private static final int FEW = 1_000;
-	private static final int MOST_TESTED = 100;
+	private static final int MOST_CHANGES = 100;
 
 	private final Plan plan;
 	/** The same rows, of all elements. */
@@ -53,10 +50,13 @@ public final class LocalPlan {
 	private final double workOfAnElement;
 	/** Ran on the state that one change has led to, from which the next one starts. */
 	private final LastProgram last = new LastProgram();
-	/** Likewise, of the plan with tests, of which there is one for each set of places where a change can be met. */
-	private final Map<Plan, LastProgram> tested = new ConcurrentHashMap<>();
+	/** Made when the first change comes. */
+	private volatile List<DeltaRule> rules;
 	private final RefreshCosts costs = new RefreshCosts();
-	private final int worthTests = Integer.getInteger(TESTED_ROWS, WORTH_TESTS);
+	/** The size of the extent some changes ago, as each new state has to count. */
+	private long extent;
+	private int changesSince = MOST_CHANGES;
+	private final int rowsOfARun = Integer.getInteger(ROWS_OF_A_RUN, FEW_ROWS);
 
 	private LocalPlan(Plan plan, PreparedPlan whole, EClass type, double workOfAnElement) {
 		this.plan = plan;
@@ -123,12 +123,23 @@ public final class LocalPlan {
 		return costs;
 	}
 
-	/** The program that has run last of this plan with some tests. */
-	LastProgram last(Plan withTests) {
-		if (tested.size() > MOST_TESTED) {
-			tested.clear();
+	/** What the elements are instances of that it starts from. */
+	EClass type() {
+		return type;
+	}
+
+	/** An answer without rows. */
+	Answer none() {
+		return Answer.builder(plan.emptyColumns(), QueryLimits.DEFAULT).build();
+	}
+
+	private List<DeltaRule> rules(ColumnSnapshot snapshot) {
+		List<DeltaRule> known = rules;
+		if (known == null) {
+			known = DeltaRule.of(plan, reads, type, snapshot);
+			rules = known;
 		}
-		return tested.computeIfAbsent(withTests, missing -> new LastProgram());
+		return known;
 	}
 
 	/** The steps, from the elements that a change concerns. */
@@ -145,24 +156,63 @@ public final class LocalPlan {
 	ConcernedRows concerned(Change change, Cancellation cancellation) {
 		long begun = System.nanoTime();
 		ColumnSnapshot before = columns(change.before());
+		AffectedElements affected = affected(change, before, cancellation);
+		if (affected == null || affected.changed() == 0 || rules(before).isEmpty()) {
+			return affected == null ? null : starts(affected, change, before, begun);
+		}
+		TouchedRows touched = new TouchedRows(this, rules(before), affected, change, before, begun);
+		double work = touched.work(affected, before, rowsOfARun);
+		double ofAnElement = Math.max(1, workOfAnElement);
+		double all = extentSize(before) * ofAnElement;
+		if (Math.min(all, touched.starts() * ofAnElement) <= work) {
+			return starts(affected, change, before, begun);
+		}
+		return touched;
+	}
+
+	/**
+	 * All rows of the elements for which a change may make some of them others.
+	 *
+	 * @return null if these are so many that it is better to look at all
+	 */
+	StartRows starts(Change change, Cancellation cancellation) {
+		long begun = System.nanoTime();
+		ColumnSnapshot before = columns(change.before());
+		AffectedElements affected = affected(change, before, cancellation);
+		return affected == null ? null : starts(affected, change, before, begun);
+	}
+
+	private AffectedElements affected(Change change, ColumnSnapshot before, Cancellation cancellation) {
 		long most = before.size() / SHARE_OF_MODEL + FEW;
-		double rowsOfAll = before.extentSize(type) * Math.max(1, workOfAnElement);
-		AffectedElements affected = change.size() > most ? null
-				: AffectedElements.of(reads, change, before, most, changes -> costs.isAllCheaper(changes, rowsOfAll), cancellation);
-		if (affected == null || affected.at(reads.start()).size() > before.extentSize(type) / SHARE_OF_EXTENT + FEW) {
+		if (change.size() > most) {
+			return null;
+		}
+		return AffectedElements.of(reads, change, before, most, changes -> costs.isAllCheaper(changes, extentSize(before) * Math.max(1, workOfAnElement)), cancellation);
+	}
+
+	/** About the size of the extent. */
+	private synchronized long extentSize(ColumnSnapshot state) {
+		if (++changesSince > MOST_CHANGES) {
+			extent = state.extentSize(type);
+			changesSince = 0;
+		}
+		return extent;
+	}
+
+	private StartRows starts(AffectedElements affected, Change change, ColumnSnapshot before, long begun) {
+		if (!affected.goBackToStart(change) || affected.at(reads.start()).size() > extentSize(before) / SHARE_OF_EXTENT + FEW) {
 			return null;
 		}
 		int[] rows = affected.at(reads.start()).toArray();
 		long[] keys = new long[rows.length];
 		before.keys(rows, rows.length, keys);
-		long[] both = Arrays.stream(keys).filter(key -> change.after().contains(key) && Change.isA(before.type(key), type)).toArray();
-		ConcernedRows.Starts starts = new ConcernedRows.Starts(both, change.deleted(type), change.created(type));
-		ConcernedRows concerned = new ConcernedRows(this, affected, change, starts);
-		if (both.length * workOfAnElement >= worthTests) {
-			concerned.addTests(before);
+		long[] both = new long[rows.length];
+		int count = 0;
+		for (long key : keys) {
+			both[count] = key;
+			count += change.after().contains(key) && Change.isA(before.type(key), type) ? 1 : 0;
 		}
-		concerned.took(System.nanoTime() - begun);
-		return concerned;
+		return new StartRows(this, affected.changed(), Arrays.copyOf(both, count), change.deleted(type), change.created(type), System.nanoTime() - begun);
 	}
 
 	/** All rows of some elements, each element's in their order if the plan's are. */

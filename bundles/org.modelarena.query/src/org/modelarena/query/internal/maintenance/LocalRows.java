@@ -4,6 +4,7 @@ package org.modelarena.query.internal.maintenance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -85,8 +86,8 @@ final class LocalRows implements MaintainedAnswer {
 		if (concerned.isEmpty()) {
 			return Optional.empty();
 		}
-		Answer old = asPlan(() -> joined(concerned.stream().map(each -> each.old(change.before(), limits, cancellation)).toList()));
-		return Optional.of((state, token) -> AnswerDifference.between(old, asPlan(() -> joined(concerned.stream().map(each -> each.now(state, limits, token)).toList()))));
+		Answer old = asPlan(() -> joined(concerned, each -> each.old(change.before(), limits, cancellation)));
+		return Optional.of((state, token) -> AnswerDifference.between(old, asPlan(() -> joined(concerned, each -> each.now(state, limits, token)))));
 	}
 
 	@Override
@@ -96,8 +97,8 @@ final class LocalRows implements MaintainedAnswer {
 
 	/** All rows. */
 	Answer all(ModelSnapshot state, Cancellation cancellation) {
-		return asPlan(() -> joined(Stream.concat(constants.stream().map(part -> part.answer(state, limits, cancellation)),
-				parts.stream().map(part -> part.rows(state, limits, cancellation))).toList()));
+		return asPlan(() -> Stream.concat(constants.stream().map(part -> part.answer(state, limits, cancellation)), parts.stream().map(part -> part.rows(state, limits, cancellation)))
+				.reduce(AnswerDifference::joined).orElseThrow());
 	}
 
 	/** The number of all rows. */
@@ -125,7 +126,11 @@ final class LocalRows implements MaintainedAnswer {
 		}
 	}
 
-	private static Answer joined(List<Answer> answers) {
-		return answers.stream().reduce(AnswerDifference::joined).orElseThrow();
+	private static Answer joined(List<Concerned> parts, Function<Concerned, Answer> rows) {
+		Answer all = rows.apply(parts.getFirst());
+		for (Concerned part : parts.subList(1, parts.size())) {
+			all = AnswerDifference.joined(all, rows.apply(part));
+		}
+		return all;
 	}
 }

@@ -132,7 +132,7 @@ public final class TopRows implements HeldRows {
 
 	@Override
 	public Optional<PendingDifference> before(Change change, Cancellation cancellation) {
-		ConcernedRows concerned = local.concerned(change, cancellation);
+		StartRows concerned = local.starts(change, cancellation);
 		return concerned != null && concerned.isNone() ? Optional.empty() : Optional.of((state, token) -> moved(concerned, state, token));
 	}
 
@@ -154,15 +154,14 @@ public final class TopRows implements HeldRows {
 	}
 
 	/** @param concerned null if all may be */
-	private AnswerDifference moved(ConcernedRows concerned, ModelSnapshot state, Cancellation cancellation) {
+	private AnswerDifference moved(StartRows concerned, ModelSnapshot state, Cancellation cancellation) {
 		Answer before = rows();
 		if (concerned == null) {
 			fill(state, cancellation);
 		} else {
-			ConcernedRows.Starts starts = concerned.starts();
-			remove(starts.both());
-			remove(starts.deleted());
-			long[] there = LongStream.concat(Arrays.stream(starts.both()), Arrays.stream(starts.created())).toArray();
+			remove(concerned.both());
+			remove(concerned.deleted());
+			long[] there = LongStream.concat(Arrays.stream(concerned.both()), Arrays.stream(concerned.created())).toArray();
 			add(LocalRows.asPlan(() -> local.rows(state, there, limits, cancellation)));
 			cut();
 		}

@@ -107,7 +107,8 @@ public final class ColumnRunner {
 	 * @throws PlanFault where the plan faults
 	 */
 	public static Answer once(Plan plan, ColumnSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
-		return once(plan, new LastProgram(), snapshot, limits, cancellation);
+		VectorProgram program = new VectorProgram(plan, snapshot, new VectorProgram.Kind(false, false), cancellation);
+		return once(plan, program, snapshot, new Budget(limits), cancellation);
 	}
 
 	/**
@@ -121,11 +122,15 @@ public final class ColumnRunner {
 		if (program == null || !program.fits(snapshot, budget)) {
 			program = new VectorProgram(plan, snapshot, new VectorProgram.Kind(false, false), cancellation);
 		}
-		program.begin(snapshot, budget, cancellation);
-		program.run();
-		Answer answer = ResultMerger.answer(plan, List.of(program.take()));
+		Answer answer = once(plan, program, snapshot, budget, cancellation);
 		last.give(program);
 		return answer;
+	}
+
+	private static Answer once(Plan plan, VectorProgram program, ColumnSnapshot snapshot, Budget budget, Cancellation cancellation) {
+		program.begin(snapshot, budget, cancellation);
+		program.run();
+		return ResultMerger.answer(plan, List.of(program.take()));
 	}
 
 	private Answer answer(Run run, QueryLimits limits) {

@@ -2,22 +2,59 @@
 package org.modelarena.query.internal.run;
 
 import java.lang.ref.WeakReference;
-import java.util.concurrent.atomic.AtomicReference;
 
 import org.modelarena.query.internal.vector.compiler.VectorProgram;
 
-/** The program of one plan that has run last, for another run: until the next garbage collection, as most are not wanted again. Thread-safe. */
+/**
+ * The program of one plan that has run last, for another run. It is kept while it is among the last that were new in this JVM, so that all together take a few
+ * megabytes, however many plans there are; then until the next garbage collection. To make a program takes longer than to run it over what a commit concerns.
+ * Thread-safe.
+ */
 public final class LastProgram {
-	private final AtomicReference<WeakReference<VectorProgram>> last = new AtomicReference<>();
+	/** So many are kept, of some hundred kilobytes each. */
+	private static final int MOST = 64;
+	/** What a program may have taken beyond its vectors. */
+	private static final long MOST_BYTES = 1 << 20;
+	/** Those whose programs are kept: first in, first out. They are not kept themselves, as they hold the state of a store. */
+	private static final WeakReference<?>[] KEPT = new WeakReference<?>[MOST];
+	private static int next;
+
+	/** All guarded by the lock of {@link #KEPT}. */
+	private VectorProgram held;
+	private WeakReference<VectorProgram> last;
+	private boolean isKept;
 
 	/** Takes it; null if there is none. */
 	VectorProgram take() {
-		WeakReference<VectorProgram> reference = last.getAndSet(null);
-		return reference == null ? null : reference.get();
+		synchronized (KEPT) {
+			VectorProgram program = held != null || last == null ? held : last.get();
+			held = null;
+			last = null;
+			return program;
+		}
 	}
 
 	/** Gives one back that ended without an exception. */
 	void give(VectorProgram program) {
-		last.set(new WeakReference<>(program));
+		synchronized (KEPT) {
+			last = new WeakReference<>(program);
+			if (program.taken() <= MOST_BYTES) {
+				keep();
+				held = program;
+			}
+		}
+	}
+
+	private void keep() {
+		if (!isKept) {
+			LastProgram first = KEPT[next] == null ? null : (LastProgram) KEPT[next].get();
+			if (first != null) {
+				first.held = null;
+				first.isKept = false;
+			}
+			KEPT[next] = new WeakReference<>(this);
+			next = (next + 1) % MOST;
+			isKept = true;
+		}
 	}
 }

@@ -15,7 +15,11 @@ final class ResultMerger {
 	}
 
 	static Answer answer(Plan plan, List<Sink.Rows> parts) {
-		int count = Math.toIntExact(parts.stream().mapToLong(Sink.Rows::count).sum());
+		long rows = 0;
+		for (Sink.Rows part : parts) {
+			rows += part.count();
+		}
+		int count = Math.toIntExact(rows);
 		if (count == 0) {
 			return Answer.builder(plan.emptyColumns(), QueryLimits.DEFAULT).build();
 		}

@@ -55,11 +55,25 @@ final class ColumnBindings {
 
 	/** Goes to another state; if that is not possible, which it says, the program is of no use any more. */
 	boolean bind(ColumnSnapshot other) {
-		return !isTied && types.equals(other.concreteTypes()) && values.entrySet().stream().allMatch(entry -> other.holds(entry.getKey()) && entry.getValue().bind(other.values(entry.getKey())))
-				&& bind(links, other, other::links) && bind(reverseLinks, other, other::reverseLinks) && (containers == null || containers.bind(other.containers()));
+		return !isTied && types.equals(other.concreteTypes()) && bindValues(other) && bind(links, other, other::links) && bind(reverseLinks, other, other::reverseLinks)
+				&& (containers == null || containers.bind(other.containers()));
+	}
+
+	private boolean bindValues(ColumnSnapshot other) {
+		for (Map.Entry<EAttribute, BoundValues> entry : values.entrySet()) {
+			if (!other.holds(entry.getKey()) || !entry.getValue().bind(other.values(entry.getKey()))) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	private static boolean bind(Map<EReference, BoundLinks> bound, ColumnSnapshot other, Function<EReference, LinkColumn> columns) {
-		return bound.entrySet().stream().allMatch(entry -> other.holds(entry.getKey()) && entry.getValue().bind(columns.apply(entry.getKey())));
+		for (Map.Entry<EReference, BoundLinks> entry : bound.entrySet()) {
+			if (!other.holds(entry.getKey()) || !entry.getValue().bind(columns.apply(entry.getKey()))) {
+				return false;
+			}
+		}
+		return true;
 	}
 }

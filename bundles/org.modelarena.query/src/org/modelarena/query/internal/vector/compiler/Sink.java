@@ -126,7 +126,11 @@ public final class Sink extends Operator {
 
 	/** The cells of all rows so far, for each column a {@code long[]} of keys or an {@code Object[]}; forgets them. */
 	Rows take() {
-		Rows rows = new Rows(Math.toIntExact(count), resultColumns.stream().map(ResultColumn::take).toList());
+		List<Object> columns = new ArrayList<>(resultColumns.size());
+		for (ResultColumn column : resultColumns) {
+			columns.add(column.take());
+		}
+		Rows rows = new Rows(Math.toIntExact(count), columns);
 		count = 0;
 		return rows;
 	}

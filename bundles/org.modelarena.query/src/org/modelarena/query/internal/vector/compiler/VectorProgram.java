@@ -95,6 +95,11 @@ public final class VectorProgram {
 		return columns.bind(snapshot);
 	}
 
+	/** The bytes that its executions have taken beyond its vectors. */
+	public long taken() {
+		return probe.taken();
+	}
+
 	/** Starts an execution. */
 	public void begin(ColumnSnapshot snapshot, Budget budget, Cancellation cancellation) {
 		columns.rebind(snapshot);

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -205,13 +204,22 @@ public final class StateSnapshot implements ColumnSnapshot {
 
 	@Override
 	public void keys(int[] rows, int count, long[] keys) {
-		if (IntStream.range(0, count).noneMatch(i -> rows[i] == NO_ROW)) {
+		if (!hasNone(rows, count)) {
 			state.longs(Schema.KEYS).gather(rows, count, keys);
 			return;
 		}
 		for (int i = 0; i < count; i++) {
 			keys[i] = rows[i] == NO_ROW ? NONE : state.key(rows[i]);
 		}
+	}
+
+	private static boolean hasNone(int[] rows, int count) {
+		for (int i = 0; i < count; i++) {
+			if (rows[i] == NO_ROW) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	@Override
