@@ -12,7 +12,6 @@ import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.standing.AnswerDifference;
 import org.modelarena.core.standing.Change;
 import org.modelarena.query.internal.maintenance.ReadGraph.Hop;
-import org.modelarena.query.internal.maintenance.ReadGraph.Node;
 import org.modelarena.query.internal.run.ColumnRunner;
 import org.modelarena.query.internal.vector.GivenElements;
 import org.modelarena.query.internal.vector.RowPairs;

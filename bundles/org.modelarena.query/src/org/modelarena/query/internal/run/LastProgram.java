@@ -15,7 +15,7 @@ public final class LastProgram {
 	private static final int MOST = 64;
 	/** What a program may have taken beyond its vectors. */
 	private static final long MOST_BYTES = 1 << 20;
-	/** Those whose programs are kept: first in, first out. They are not kept themselves, as they hold the state of a store. */
+	/** Those whose programs are kept: first in, first out. They are not kept themselves: who has no use for them any more need not say so. */
 	private static final WeakReference<?>[] KEPT = new WeakReference<?>[MOST];
 	private static int next;
 
@@ -38,7 +38,8 @@ public final class LastProgram {
 	void give(VectorProgram program) {
 		synchronized (KEPT) {
 			last = new WeakReference<>(program);
-			if (program.taken() <= MOST_BYTES) {
+			// What is kept is to hold no state of a store, which may have gone on or be closed.
+			if (program.release() && program.taken() <= MOST_BYTES) {
 				keep();
 				held = program;
 			}

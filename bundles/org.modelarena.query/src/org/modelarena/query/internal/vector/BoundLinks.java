@@ -23,6 +23,11 @@ final class BoundLinks implements LinkColumn {
 		return true;
 	}
 
+	/** Holds nothing of a state until it is bound to another one. */
+	void release() {
+		column = null;
+	}
+
 	@Override
 	public boolean isSingle() {
 		return isSingle;

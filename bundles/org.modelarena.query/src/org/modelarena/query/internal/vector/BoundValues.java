@@ -25,6 +25,11 @@ final class BoundValues implements ValueColumn {
 		return true;
 	}
 
+	/** Holds nothing of a state until it is bound to another one. */
+	void release() {
+		column = null;
+	}
+
 	@Override
 	public ValueForm form() {
 		return form;

@@ -30,7 +30,7 @@ import org.modelarena.query.plan.ValueType;
 /** The columns of a snapshot as a plan needs them; what the snapshot does not have is computed. Used by one thread. */
 public final class ColumnAccess {
 	private ColumnSnapshot snapshot;
-	private final DerivedView derived;
+	private DerivedView derived;
 	/** What goes from state to state; null for a program that keeps to one. */
 	private final ColumnBindings bindings;
 	private boolean computes;
@@ -65,6 +65,17 @@ public final class ColumnAccess {
 			return false;
 		}
 		snapshot = other;
+		return true;
+	}
+
+	/** Holds nothing of a state until it is {@linkplain #bind bound} to another one; false if it cannot go there. */
+	public boolean release() {
+		if (computes || bindings == null || !bindings.release()) {
+			return false;
+		}
+		snapshot = null;
+		// Nothing is computed.
+		derived = null;
 		return true;
 	}
 

@@ -59,6 +59,20 @@ final class ColumnBindings {
 				&& (containers == null || containers.bind(other.containers()));
 	}
 
+	/** Holds nothing of a state until it goes to another one; false if it cannot. */
+	boolean release() {
+		if (isTied) {
+			return false;
+		}
+		values.values().forEach(BoundValues::release);
+		links.values().forEach(BoundLinks::release);
+		reverseLinks.values().forEach(BoundLinks::release);
+		if (containers != null) {
+			containers.release();
+		}
+		return true;
+	}
+
 	private boolean bindValues(ColumnSnapshot other) {
 		for (Map.Entry<EAttribute, BoundValues> entry : values.entrySet()) {
 			if (!other.holds(entry.getKey()) || !entry.getValue().bind(other.values(entry.getKey()))) {

@@ -95,6 +95,15 @@ public final class VectorProgram {
 		return columns.bind(snapshot);
 	}
 
+	/** Holds nothing of a state until it {@linkplain #fits goes on} with another one; false if it cannot. */
+	public boolean release() {
+		if (!columns.release()) {
+			return false;
+		}
+		state = null;
+		return true;
+	}
+
 	/** The bytes that its executions have taken beyond its vectors. */
 	public long taken() {
 		return probe.taken();
