@@ -3,6 +3,8 @@ package org.modelarena.benchmarks;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Random;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -19,6 +21,8 @@ import org.modelarena.core.model.ModelSnapshot;
  * segment. They concern everything that the railway's queries read.
  */
 final class RailwayChanges {
+	private static final int MOST_ADDED = 1000;
+
 	private final Metamodel metamodel;
 	private final Random random = new Random(20_000);
 	private final long[] segments;
@@ -26,8 +30,9 @@ final class RailwayChanges {
 	private final long[] semaphores;
 	private final long[] sensors;
 	private final long[] regions;
-	/** Neighbours that were added, to be removed in turn, so that the model keeps its shape. */
-	private final Deque<long[]> added = new ArrayDeque<>();
+	/** Links that were added, by reference, and elements that were created, to be removed in turn: so the model keeps its size, however long that goes on. */
+	private final Map<EReference, Deque<long[]>> added = new HashMap<>();
+	private final Deque<Long> created = new ArrayDeque<>();
 
 	RailwayChanges(ModelSnapshot snapshot) {
 		metamodel = snapshot.metamodel();
@@ -51,19 +56,23 @@ final class RailwayChanges {
 			link(edit, "TrackElement", "connectsTo", any(segments), any(segments));
 		} else if (kind < 95) {
 			link(edit, "TrackElement", "monitoredBy", random.nextInt(10) == 0 ? any(switches) : any(segments), any(sensors));
-		} else {
+		} else if (created.size() < MOST_ADDED) {
 			long made = edit.create(type("Segment"), any(regions), (EReference) feature("Region", "elements"));
 			edit.set(made, attribute("Segment", "length"), 1 + random.nextInt(1000));
+			created.add(made);
+		} else {
+			edit.delete(created.removeFirst());
 		}
 	}
 
 	private void link(ModelEdit edit, String type, String name, long from, long to) {
 		EReference reference = (EReference) feature(type, name);
-		if (added.size() < 1000 || added.getFirst()[2] != reference.getFeatureID()) {
+		Deque<long[]> links = added.computeIfAbsent(reference, missing -> new ArrayDeque<>());
+		if (links.size() < MOST_ADDED) {
 			edit.add(from, reference, to);
-			added.add(new long[] { from, to, reference.getFeatureID() });
+			links.add(new long[] { from, to });
 		} else {
-			long[] first = added.removeFirst();
+			long[] first = links.removeFirst();
 			edit.remove(first[0], reference, first[1]);
 		}
 	}

@@ -39,6 +39,7 @@ final class WatcherCosts implements AutoCloseable {
 	private static final int MANY = 50;
 	private static final int COMPARED = 20_000;
 	private static final int PARTS = 10;
+	private static final int QUIET_MILLIS = 500;
 
 	private final Path folder;
 	private final Catalog catalog = Catalog.discover();
@@ -88,6 +89,14 @@ final class WatcherCosts implements AutoCloseable {
 		}
 	}
 
+	/** Until they hear of nothing more: what they still have to hear of takes memory. */
+	private void awaitWatchers() throws InterruptedException {
+		for (long before = -1; before != told.get();) {
+			before = told.get();
+			Thread.sleep(QUIET_MILLIS);
+		}
+	}
+
 	/** Whether anything grows from one tenth of the commits to the next. */
 	private void tenths(int clients, int commits, PrintStream out) throws Exception {
 		List<ArenaClient> watching = watch(clients);
@@ -95,6 +104,7 @@ final class WatcherCosts implements AutoCloseable {
 			long start = System.nanoTime();
 			double[] millis = commit(commits / PARTS);
 			double seconds = (System.nanoTime() - start) / 1e9;
+			awaitWatchers();
 			out.printf("| %,d | %,d | %.3f | %.2f | %,.0f | %,d | %,d |%n", part * (commits / PARTS), clients * QUERIES, millis[millis.length / 2], millis[millis.length * 99 / 100],
 					millis.length / seconds, Data.heap() >> 20, ManagementFactory.getThreadMXBean().getThreadCount());
 			out.flush();
