@@ -37,7 +37,7 @@ final class WatcherCosts implements AutoCloseable {
 	/** Clients that watch each query. */
 	private static final int FEW = 1;
 	private static final int MANY = 50;
-	private static final int COMPARED = 20_000;
+	private static final int COMPARED = 5_000;
 	private static final int PARTS = 10;
 	private static final int QUIET_MILLIS = 500;
 
