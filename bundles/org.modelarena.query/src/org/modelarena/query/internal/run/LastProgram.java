@@ -6,13 +6,13 @@ import java.lang.ref.WeakReference;
 import org.modelarena.query.internal.vector.compiler.VectorProgram;
 
 /**
- * The program of one plan that has run last, for another run. It is kept while it is among the last that were new in this JVM, so that all together take a few
+ * The program of one plan that has run last, for another run. It is kept while it is among the last that were new in this JVM, so that all together take few
  * megabytes, however many plans there are; then until the next garbage collection. To make a program takes longer than to run it over what a commit concerns.
  * Thread-safe.
  */
 public final class LastProgram {
-	/** So many are kept, of some hundred kilobytes each. */
-	private static final int MOST = 64;
+	/** So many are kept, of 200 kilobytes each or less. */
+	private static final int MOST = 24;
 	/** What a program may have taken beyond its vectors. */
 	private static final long MOST_BYTES = 1 << 20;
 	/** Those whose programs are kept: first in, first out. They are not kept themselves: who has no use for them any more need not say so. */
