@@ -37,11 +37,11 @@ final class Violations {
 	private final List<Violation> first = new ArrayList<>();
 	private final Map<Severity, Long> counts = new EnumMap<>(Severity.class);
 	private long known;
-	private Blame blame = (document, rule, key) -> Optional.empty();
+	private Blame blame = (document, finding) -> Optional.empty();
 
 	/** Tells which commit brought a violation. */
 	interface Blame {
-		Optional<CommitEntry> since(String document, Rule rule, long key);
+		Optional<CommitEntry> since(String document, Finding finding);
 	}
 
 	/**
@@ -152,7 +152,7 @@ final class Violations {
 			count(rule, 1);
 			String label = isWhole ? "" : ElementLabel.of(snapshot, finding.key()).orElse("");
 			list(rule, finding.key(), label, path, finding.message(), isWhole ? Optional.empty() : places.of(finding.key()),
-					blame.since(rule.source, rule.rule, finding.key()));
+					blame.since(rule.source, finding));
 		}
 	}
 

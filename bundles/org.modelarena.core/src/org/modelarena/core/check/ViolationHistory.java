@@ -15,6 +15,7 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.constraint.Finding;
 import org.modelarena.core.constraint.Rule;
 import org.modelarena.core.constraint.RuleQuery;
 import org.modelarena.core.constraint.RuleSet;
@@ -151,9 +152,9 @@ public final class ViolationHistory {
 		return since == null ? Optional.empty() : Optional.of(since.commit);
 	}
 
-	/** The commit since which an element violates a rule; as the other. */
-	public Optional<CommitEntry> since(String document, Rule rule, long key) {
-		return since(new Violated(document, rule, key, List.of()));
+	/** The commit since which there is what a check of the last version that was shown has found; as the other. */
+	public Optional<CommitEntry> since(String document, Finding found) {
+		return since(new Violated(document, found.rule(), found.key(), found.row()));
 	}
 
 	/**

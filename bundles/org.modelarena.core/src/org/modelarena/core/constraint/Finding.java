@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.constraint;
 
+import java.util.List;
+
 import org.modelarena.core.model.ModelSnapshot;
 
 /**
@@ -8,6 +10,11 @@ import org.modelarena.core.model.ModelSnapshot;
  *
  * @param key     the element; {@link ModelSnapshot#NONE} where the rule concerns the model as a whole
  * @param message what is wrong, in words
+ * @param row     of a query's answer, where that is all that tells violations of the model as a whole apart; else empty
  */
-public record Finding(Rule rule, long key, String message) {
+public record Finding(Rule rule, long key, String message, List<Object> row) {
+	/** Of an element. */
+	public Finding(Rule rule, long key, String message) {
+		this(rule, key, message, List.of());
+	}
 }

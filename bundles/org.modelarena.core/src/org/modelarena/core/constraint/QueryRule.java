@@ -68,7 +68,8 @@ public final class QueryRule implements RuleSet, RuleQuery {
 		requireViolations(answer);
 		for (long i = 0; i < answer.count(); i++) {
 			List<Object> row = answer.row(i);
-			findings.add(new Finding(rule, element(row), message(answer.columns(), row)));
+			long key = element(row);
+			findings.add(new Finding(rule, key, message(answer.columns(), row), key == ModelSnapshot.NONE ? row : List.of()));
 		}
 		findings.checked(rule, answer.answeredBy());
 	}

@@ -43,7 +43,7 @@ class FollowModelsTest {
 		String store = System.getProperty("modelarena.follow.store", folder.resolve("followed").toString());
 		assertEquals(0, Arena.run("follow", repository, "--git", "--include", include, "--at", store, "--once").code());
 		List<JsonObject> commits = new ArrayList<>();
-		for (JsonElement commit : Arena.run("log", "--at", store, "--json").succeeded().json().getAsJsonArray()) {
+		for (JsonElement commit : Arena.run("log", "--at", store, "--json", "--limit", "1000000").succeeded().json().getAsJsonArray()) {
 			commits.add(commit.getAsJsonObject());
 		}
 		int sample = Math.min(commits.size(), Integer.getInteger("modelarena.follow.sample", 100));
@@ -56,7 +56,7 @@ class FollowModelsTest {
 
 	private void compare(String store, JsonObject commit, String repository, String include) throws IOException, InterruptedException {
 		Path checkout = Files.createDirectories(folder.resolve("checkout"));
-		String archive = "git -C '" + repository + "' archive " + commit.get("revision").getAsString() + " | tar -x -C '" + checkout + "' --wildcards '*.ecore'";
+		String archive = "git -C '" + repository + "' archive " + commit.get("revision").getAsString() + " ':(glob)" + include + "' | tar -x -C '" + checkout + "'";
 		assertEquals(0, new ProcessBuilder("sh", "-c", archive).inheritIO().start().waitFor(), archive);
 		String fresh = folder.resolve("fresh").toString();
 		List<String> load = new ArrayList<>(List.of("load", "--unresolved", "drop", "--store", "columns", "--at", fresh));

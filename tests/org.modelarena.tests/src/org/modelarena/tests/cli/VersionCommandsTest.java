@@ -144,6 +144,10 @@ class VersionCommandsTest {
 		Arena blamed = Arena.run("check", rules, "--at", at, "--as-of", "2", "--since", "0", "--blame");
 		assertEquals(1, blamed.code(), blamed.err());
 		assertTrue(blamed.out().matches("(?s).*has -2 \\[railway::Segment::IsPositive\\] since 1, [-0-9: ]+, Ada: wrong, \"very\".*1 error, " + before + " known.*"), blamed.out());
+		String texts = Files.writeString(folder.resolve("texts.ocl"), "Segment.allInstances()->select(s | s.length < 0 and s.id = " + id() + ")->collect(s | 'short: '.concat(s.length.toString()))")
+				.toString();
+		Arena ofNone = Arena.run("check", texts, "--at", at, "--as-of", "2", "--blame");
+		assertTrue(ofNone.out().matches("(?s).*short: -2 \\[texts\\] since 2, [-0-9: ]+, Ben.*"), ofNone.out());
 		assertEquals(0, Arena.run("check", rules, "--at", at, "--as-of", "2", "--since", "1").code());
 		assertEquals(0, Arena.run("check", rules, "--at", at, "--since", "0").code());
 		String then = folder.resolve("then.xmi").toString();

@@ -26,6 +26,7 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.core.check.ViolationHistory;
 import org.modelarena.core.check.ViolationHistory.Followed;
 import org.modelarena.core.check.ViolationHistory.Violated;
+import org.modelarena.core.constraint.Finding;
 import org.modelarena.core.constraint.ConstraintFiles;
 import org.modelarena.core.constraint.ConstraintLanguage;
 import org.modelarena.core.constraint.Severity;
@@ -148,6 +149,6 @@ class ViolationHistoryTest {
 		});
 		assertTrue(changes[0] > COMMITS, "something has changed");
 		before.stream().filter(each -> each.key() != ModelSnapshot.NONE)
-				.forEach(each -> assertEquals(Optional.of(since.get(each)), followed.since(each.document(), each.rule(), each.key()), each.toString()));
+				.forEach(each -> assertEquals(Optional.of(since.get(each)), followed.since(each.document(), new Finding(each.rule(), each.key(), "")), each.toString()));
 	}
 }

@@ -94,7 +94,7 @@ final class FoundViolations {
 	}
 
 	private ConstraintReport.Violated violated(Counted rule, Finding finding, ElementPaths paths, ModelSnapshot snapshot) {
-		Long since = blame == null ? null : blame.since(rule.document, rule.rule, finding.key()).map(this::numbered).orElse(null);
+		Long since = blame == null ? null : blame.since(rule.document, finding).map(this::numbered).orElse(null);
 		if (finding.key() == ModelSnapshot.NONE) {
 			return new ConstraintReport.Violated(rule.number, null, "", "", finding.message(), since);
 		}
