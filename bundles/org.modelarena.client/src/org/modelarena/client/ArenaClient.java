@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import org.modelarena.client.internal.Calls;
+import org.modelarena.client.internal.CommitParts;
 import org.modelarena.client.internal.Lines;
 import org.modelarena.client.internal.Questions;
 import org.modelarena.client.internal.Reached;
@@ -236,7 +237,7 @@ public final class ArenaClient implements QueryEndpoint {
 	 * @param steps   as in a file of {@code arena edit}
 	 */
 	public Committed commit(Long version, List<Map<String, Object>> steps) {
-		return call(Methods.COMMIT, new CommitCall(store(), version, steps), Committed.class);
+		return commit(new CommitCall(null, version, steps));
 	}
 
 	/**
@@ -245,7 +246,7 @@ public final class ArenaClient implements QueryEndpoint {
 	 * @throws ViolationException with what would not hold, and where
 	 */
 	public Committed commitValidated(Long version, List<Map<String, Object>> steps) {
-		return call(Methods.COMMIT, new CommitCall(store(), version, steps, null, true), Committed.class);
+		return commit(new CommitCall(null, version, steps, null, true));
 	}
 
 	/**
@@ -254,7 +255,12 @@ public final class ArenaClient implements QueryEndpoint {
 	 * @param call its store does not count
 	 */
 	public Committed commit(CommitCall call) {
-		return call(Methods.COMMIT, new CommitCall(store(), call.version(), call.steps(), call.edit(), call.validate(), call.id()).saidAs(call), Committed.class);
+		return commit(call, Cancellation.create());
+	}
+
+	/** The same, which can be cancelled if it has more steps than go into a message, and then takes ten minutes at most. */
+	public Committed commit(CommitCall call, Cancellation cancellation) {
+		return CommitParts.commit(calls, new CommitCall(store(), call.version(), call.steps(), call.edit(), call.validate(), call.id()).saidAs(call), cancellation);
 	}
 
 	/**

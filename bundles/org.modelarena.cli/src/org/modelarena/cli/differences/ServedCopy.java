@@ -3,14 +3,11 @@ package org.modelarena.cli.differences;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 import org.modelarena.cli.command.CommonOptions;
-import org.modelarena.cli.output.Json;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ServedSource;
 import org.modelarena.core.ArenaException;
@@ -24,13 +21,11 @@ import org.modelarena.core.store.ForwardingStore;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Committed;
-import org.modelarena.protocol.answer.EditState;
 import org.modelarena.protocol.answer.KeyPage;
 import org.modelarena.protocol.answer.MetamodelText;
 import org.modelarena.protocol.answer.StoreInfo;
 import org.modelarena.protocol.answer.StoreList;
 import org.modelarena.protocol.call.CommitCall;
-import org.modelarena.protocol.call.EditCall;
 import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.protocol.call.StoreCall;
 import org.modelarena.xmi.Ecore;
@@ -40,10 +35,6 @@ import org.modelarena.xmi.Ecore;
  * was copied; if others have changed it, it is copied anew. Used by one thread. Owns the client.
  */
 final class ServedCopy implements AutoCloseable {
-	private static final int PART_CHARACTERS = 1 << 20;
-	/** Of steps that may be many. */
-	private static final Duration LONGEST_COMMIT = Duration.ofMinutes(10);
-
 	private final String url;
 	private final ArenaClient client;
 	private final CommonOptions common;
@@ -117,36 +108,7 @@ final class ServedCopy implements AutoCloseable {
 	 * @throws ArenaException {@link ErrorCode#CONFLICT} if somebody has changed the model since it was copied
 	 */
 	Committed commit(List<Map<String, Object>> steps) {
-		List<List<Map<String, Object>>> parts = parts(steps);
-		if (parts.size() == 1) {
-			return client.commit(version, steps);
-		}
-		EditState edit = client.call(Methods.EDIT, new CommitCall(client.store(), version, parts.getFirst()), EditState.class);
-		for (List<Map<String, Object>> part : parts.subList(1, parts.size())) {
-			client.call(Methods.STEPS, new EditCall(edit.edit(), part), EditState.class);
-		}
-		CommitCall all = new CommitCall(client.store(), null, List.of(), edit.edit(), null);
-		return client.call(Methods.COMMIT, all, Committed.class, LONGEST_COMMIT, common.console().cancellation());
-	}
-
-	/** As many steps as a message may have, and some. */
-	private static List<List<Map<String, Object>>> parts(List<Map<String, Object>> steps) {
-		List<List<Map<String, Object>>> parts = new ArrayList<>();
-		List<Map<String, Object>> part = new ArrayList<>();
-		long characters = 0;
-		for (Map<String, Object> step : steps) {
-			part.add(step);
-			characters += Json.of(step).length();
-			if (characters > PART_CHARACTERS) {
-				parts.add(part);
-				part = new ArrayList<>();
-				characters = 0;
-			}
-		}
-		if (!part.isEmpty() || parts.isEmpty()) {
-			parts.add(part);
-		}
-		return parts;
+		return client.commit(new CommitCall(null, version, steps), common.console().cancellation());
 	}
 
 	/**

@@ -96,7 +96,7 @@ public final class EditCommand implements Callable<Integer> {
 			List<Map<String, Object>> steps = new ArrayList<>();
 			forEachStep((step, line) -> steps.add(step));
 			try (ArenaClient client = remote.connect(place.url)) {
-				report(Remote.address(place.url).scheme(), place.url, steps.size(), client.commit(said(steps)).keys(), start);
+				report(Remote.address(place.url).scheme(), place.url, steps.size(), client.commit(said(steps), common.console().cancellation()).keys(), start);
 			}
 			return ExitCode.OK;
 		}

@@ -255,6 +255,25 @@ class ServeCommandTest {
 		}, "--at", at("parts"));
 	}
 
+	/** One message would be too long for the server. */
+	@Test
+	void longEditsGoInParts() throws Exception {
+		Path config = Files.writeString(folder.resolve("small.yaml"), "stores: { shop: emf }\nhttp: 0\ntcp: 0\nlimits: { message: 2m, unanswered: 64m }\n");
+		StringBuilder steps = new StringBuilder();
+		for (int i = 0; i < 60_000; i++) {
+			steps.append("{\"do\": \"create\", \"as\": \"item").append(i).append("\", \"type\": \"Item\"}\n");
+		}
+		Path file = Files.writeString(folder.resolve("steps.jsonl"), steps);
+		serve(3, addresses -> {
+			for (String address : addresses) {
+				String[] count = { "query", "--url", address, "--json", "Item.allInstances()->size()" };
+				int before = Arena.run(count).succeeded().jsonObject().get("rows").getAsJsonArray().get(0).getAsJsonArray().get(0).getAsInt();
+				assertEquals(60_000, Arena.run("edit", "--url", address, "--json", file.toString()).succeeded().jsonObject().get("created").getAsJsonObject().size());
+				assertEquals("[[" + (before + 60_000) + "]]", Arena.run(count).succeeded().jsonObject().get("rows").toString());
+			}
+		}, "--config", config.toString());
+	}
+
 	@Test
 	void aStoreHasTheNameThatItIsGiven() throws Exception {
 		serve(2, addresses -> assertTrue(addresses.getFirst().endsWith("/first") && addresses.getLast().endsWith("/second"), addresses::toString), "--at", at("emf"), "--at", at("cdo"), "--name",
