@@ -24,7 +24,6 @@ import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.Report;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.Workload;
-import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.testkit.Sampled;
