@@ -158,6 +158,7 @@ public final class ConsoleView extends ViewPart {
 
 	private void follow(Composite parent) {
 		known = StoreList.follow(stores, this::offer);
+		enableStop();
 		Refresh ofQueries = new Refresh(parent, this::showStatus);
 		Queries.get().onChange(ofQueries);
 		parent.addDisposeListener(event -> Queries.get().remove(ofQueries));
@@ -271,10 +272,12 @@ public final class ConsoleView extends ViewPart {
 
 	private void showStatus() {
 		showVersions();
-		Queries.get().current().ifPresent(query -> {
-			say(query.summary());
-			stop.setEnabled(!query.isOver());
-		});
+		Queries.get().current().ifPresent(query -> say(query.summary()));
+		enableStop();
+	}
+
+	private void enableStop() {
+		stop.setEnabled(Queries.get().current().filter(query -> !query.isOver()).isPresent());
 	}
 
 	/** The query that is typed. */

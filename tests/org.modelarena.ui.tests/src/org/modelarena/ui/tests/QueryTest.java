@@ -2,6 +2,7 @@
 package org.modelarena.ui.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -59,6 +60,7 @@ class QueryTest {
 
 	@Test
 	void twoStoresAreAskedAndAgree() {
+		assertFalse(Bot.isEnabled(Bot.viewPart(ConsoleView.ID, ConsoleView.class), "Stop"), "nothing is asked");
 		ConsoleView console = ask("ocl", "Book.allInstances()->select(b | b.pages > 100)", stores);
 		Bot.waitUntil("the results come forward", () -> Bot.page().findView(ResultsView.ID) != null && Bot.page().isPartVisible(Bot.page().findView(ResultsView.ID)));
 		Bot.waitUntil("both agree", () -> console.statusText().contains("All agree: 19 rows"));

@@ -143,13 +143,13 @@ class RunMistakesTest {
 		Bot.waitUntil("all are listed, the broken one with the reason", () -> row(history, "broken") >= 0 && row(history, complete.getFileName().toString()) >= 0 && history.viewer()
 				.getTable().getItem(row(history, "broken")).getText(2).contains("run.json"));
 		select(history, table, complete.getFileName().toString());
-		assertFalse(isEnabled(history, "Resume the run"), "it is complete");
-		assertFalse(isEnabled(history, "Compare two runs"), "one is not two");
-		assertTrue(isEnabled(history, "Delete"));
+		assertFalse(Bot.isEnabled(history, "Resume the run"), "it is complete");
+		assertFalse(Bot.isEnabled(history, "Compare two runs"), "one is not two");
+		assertTrue(Bot.isEnabled(history, "Delete"));
 		Bot.waitUntil("the running one is listed", () -> row(history, running.live().folder().getFileName().toString()) >= 0);
 		select(history, table, running.live().folder().getFileName().toString());
-		assertFalse(isEnabled(history, "Delete"), "it is running");
-		assertFalse(isEnabled(history, "Resume the run"), "it is running");
+		assertFalse(Bot.isEnabled(history, "Delete"), "it is running");
+		assertFalse(Bot.isEnabled(history, "Resume the run"), "it is running");
 		running.cancel();
 		assertTrue(running.join(15_000, null), "it is stopped soon, wherever it is");
 		StoreDirectory.delete(broken);
@@ -166,7 +166,7 @@ class RunMistakesTest {
 		RunHistoryView history = Bot.viewPart(RunHistoryView.ID, RunHistoryView.class);
 		Bot.waitUntil("it is listed", () -> row(history, folder.getFileName().toString()) >= 0);
 		Screen.tableItem(folder.getFileName().toString()).click();
-		Bot.waitUntil("it can be deleted", () -> isEnabled(history, "Delete") && history.viewer().getTable().isFocusControl());
+		Bot.waitUntil("it can be deleted", () -> Bot.isEnabled(history, "Delete") && history.viewer().getTable().isFocusControl());
 		Hands.pressCode(SWT.DEL);
 		Screen.waitForShell("Delete");
 		StressJob resumed = Runs.get().resume(folder);
@@ -190,14 +190,6 @@ class RunMistakesTest {
 
 	private static void select(RunHistoryView history, BotTable table, String name) {
 		table.select(Workbench.ui(() -> row(history, name)));
-	}
-
-	private static boolean isEnabled(RunHistoryView history, String action) {
-		return Workbench.ui(() -> List.of(history.getViewSite().getActionBars().getToolBarManager().getItems()).stream().filter(
-				org.eclipse.jface.action.ActionContributionItem.class::isInstance).map(item -> ((org.eclipse.jface.action.ActionContributionItem) item).getAction()).filter(
-						each -> each
-								.getText().equals(action))
-				.findFirst().orElseThrow().isEnabled());
 	}
 
 	private static Bot wizard(StructuredSelection selection) {

@@ -91,10 +91,10 @@ class VersionsTest {
 		Stores.get().refresh(store);
 		Bot.waitUntil("the commit is shown", () -> rows().size() == 2);
 		assertEquals("kept: 2 versions", Workbench.ui(view::summaryText));
+		Workbench.screenshotOf("versions");
 		Bot.view(VersionsView.ID).table().doubleClick(1);
 		Bot.waitUntil("the console asks that version", () -> Queries.get().version(store).isPresent());
 		assertEquals("Writer 0", asked("kept as of 0"));
-		Workbench.screenshotOf("versions");
 		Bot.view(VersionsView.ID).table().doubleClick(0);
 		Bot.waitUntil("the newest is the newest", () -> Queries.get().version(store).isEmpty());
 		assertEquals("Ada", asked("(kept "));

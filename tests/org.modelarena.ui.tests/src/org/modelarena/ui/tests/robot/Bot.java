@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import org.eclipse.jface.action.ActionContributionItem;
 import org.eclipse.jface.dialogs.IDialogPage;
 import org.eclipse.jface.dialogs.IPageChangeProvider;
 import org.eclipse.swt.custom.CTabFolder;
@@ -163,6 +164,12 @@ public final class Bot {
 		});
 		Workbench.ui(() -> null);
 		return this;
+	}
+
+	/** Whether an action in the tool bar of a view can be chosen. */
+	public static boolean isEnabled(IViewPart view, String action) {
+		return Workbench.ui(() -> Stream.of(view.getViewSite().getActionBars().getToolBarManager().getItems()).filter(ActionContributionItem.class::isInstance)
+				.map(item -> ((ActionContributionItem) item).getAction()).filter(each -> each.getText().equals(action)).findFirst().orElseThrow().isEnabled());
 	}
 
 	/** Whether a button can be pressed. */
