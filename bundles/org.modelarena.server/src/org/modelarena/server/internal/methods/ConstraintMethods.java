@@ -76,6 +76,9 @@ public final class ConstraintMethods {
 	/** {@code constraint/check}. */
 	CompletableFuture<ConstraintReport> check(CallContext context, ConstraintCall call) {
 		int limit = (int) number("limit", call.limit(), 0, USUAL, ConstraintCall.MOST);
+		if (call.from() != null && !Boolean.TRUE.equals(call.isBlamed())) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'from' goes with 'isBlamed'; 'asOf' is the version that is checked.");
+		}
 		return checking(context, call, checked -> check(checked, limit));
 	}
 

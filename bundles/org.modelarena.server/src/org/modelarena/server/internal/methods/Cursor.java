@@ -12,6 +12,8 @@ import org.modelarena.protocol.CursorFailure;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.QueryPage;
 import org.modelarena.protocol.answer.Rows;
+import org.modelarena.server.Bearer;
+import org.modelarena.server.Right;
 import org.modelarena.server.internal.metrics.Metrics;
 import org.modelarena.server.internal.session.CallContext;
 import org.modelarena.server.internal.session.Owner;
@@ -27,6 +29,7 @@ final class Cursor implements Session.Ending {
 	private static final String CLOSED = "The cursor is closed: all its rows were read, it was cancelled, or nobody has read it for some time.";
 
 	private final String id;
+	private final String store;
 	private final Session session;
 	private final Owner owner;
 	private final Workers workers;
@@ -49,9 +52,10 @@ final class Cursor implements Session.Ending {
 	 * @param position how many rows the client has already
 	 * @param idle     after which nobody is thought to want the rest
 	 */
-	Cursor(String id, CallContext context, Workers workers, HeldAnswers held, Duration idle, int pageRows, long position) {
+	Cursor(String id, String store, CallContext context, Workers workers, HeldAnswers held, Duration idle, int pageRows, long position) {
 		this.held = held;
 		this.id = id;
+		this.store = store;
 		this.session = context.session();
 		this.owner = context.owner();
 		this.workers = workers;
@@ -90,6 +94,11 @@ final class Cursor implements Session.Ending {
 		}
 		answer();
 		pump();
+	}
+
+	@Override
+	public void require(Bearer client) {
+		client.require(Right.READ, store);
 	}
 
 	/** Nobody takes the rows. */

@@ -117,7 +117,7 @@ public final class FileMethods {
 					work.add(made::close);
 					long bytes = Files.size(made.file());
 					String ecore = Boolean.TRUE.equals(call.hasMetamodel()) ? Ecore.text(snapshot.metamodel()) : null;
-					OpenDownload download = new OpenDownload(UUID.randomUUID().toString(), made, end -> new Lease(workers, limits.cursorIdle(), end), context.session(),
+					OpenDownload download = new OpenDownload(UUID.randomUUID().toString(), store.name(), made, end -> new Lease(workers, limits.cursorIdle(), end), context.session(),
 							() -> release(context.owner()));
 					// From here on it is ended by whatever ends it, and that once.
 					work.done();

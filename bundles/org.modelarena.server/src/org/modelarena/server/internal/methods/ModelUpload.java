@@ -11,6 +11,8 @@ import org.modelarena.core.Progress;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.call.UploadCall;
 import org.modelarena.protocol.notification.LoadProgress;
+import org.modelarena.server.Bearer;
+import org.modelarena.server.Right;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
 
@@ -53,6 +55,11 @@ public final class ModelUpload implements Session.Ending, Progress {
 	public LoadProgress state() {
 		lease.renew();
 		return state;
+	}
+
+	@Override
+	public void require(Bearer client) {
+		client.require(Right.ADMIN, call.store());
 	}
 
 	/** The files, for whoever fills them all at once. */

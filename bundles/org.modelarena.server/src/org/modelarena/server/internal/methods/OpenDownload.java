@@ -10,11 +10,14 @@ import java.util.function.Function;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.server.Bearer;
+import org.modelarena.server.Right;
 import org.modelarena.server.internal.session.Session;
 
 /** A file that a client fetches in parts, until it has gone or is silent for too long. Thread-safe. */
 final class OpenDownload implements Session.Ending {
 	private final String id;
+	private final String store;
 	private final MadeFile made;
 	private final Lease lease;
 	private final Runnable onEnd;
@@ -24,8 +27,9 @@ final class OpenDownload implements Session.Ending {
 	 * @param lease makes one that ends it when nobody is thought to fetch more of it
 	 * @param onEnd run once
 	 */
-	OpenDownload(String id, MadeFile made, Function<Runnable, Lease> lease, Session session, Runnable onEnd) {
+	OpenDownload(String id, String store, MadeFile made, Function<Runnable, Lease> lease, Session session, Runnable onEnd) {
 		this.id = id;
+		this.store = store;
 		this.onEnd = onEnd;
 		this.made = made;
 		this.lease = lease.apply(() -> session.end(id));
@@ -51,6 +55,11 @@ final class OpenDownload implements Session.Ending {
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read what was written", e);
 		}
+	}
+
+	@Override
+	public void require(Bearer client) {
+		client.require(Right.READ, store);
 	}
 
 	@Override

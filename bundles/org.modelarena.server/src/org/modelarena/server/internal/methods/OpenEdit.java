@@ -9,6 +9,8 @@ import java.util.Map;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.answer.EditState;
+import org.modelarena.server.Bearer;
+import org.modelarena.server.Right;
 import org.modelarena.server.internal.inbound.MessageMemory;
 import org.modelarena.server.internal.session.Session;
 import org.modelarena.server.internal.session.Workers;
@@ -89,6 +91,11 @@ final class OpenEdit implements Session.Ending {
 	/** All that there are. */
 	synchronized List<Map<String, Object>> steps() {
 		return List.copyOf(steps);
+	}
+
+	@Override
+	public void require(Bearer client) {
+		client.require(Right.WRITE, store);
 	}
 
 	@Override

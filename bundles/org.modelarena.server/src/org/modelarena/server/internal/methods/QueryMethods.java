@@ -169,7 +169,7 @@ public final class QueryMethods {
 		Rows rows = Pages.page(answer, 0, pageRows);
 		String id = null;
 		if (rows.count() < answer.count()) {
-			Cursor cursor = cursor(context, UUID.randomUUID().toString(), pageRows, rows.count());
+			Cursor cursor = cursor(context, call, UUID.randomUUID().toString(), pageRows, rows.count());
 			id = cursor.id();
 			try {
 				cursor.complete(evaluated);
@@ -186,8 +186,8 @@ public final class QueryMethods {
 		return call.id() == null || context.session().push().isEmpty() ? UUID.randomUUID().toString() : call.id();
 	}
 
-	private Cursor cursor(CallContext context, String id, int pageRows, long position) {
-		Cursor cursor = new Cursor(id, context, workers, held, limits.cursorIdle(), pageRows, position);
+	private Cursor cursor(CallContext context, QueryCall call, String id, int pageRows, long position) {
+		Cursor cursor = new Cursor(id, call.store(), context, workers, held, limits.cursorIdle(), pageRows, position);
 		cursor.countIn(metrics);
 		context.session().begin(cursor.id(), cursor);
 		return cursor;
@@ -203,7 +203,7 @@ public final class QueryMethods {
 	public Started start(CallContext context, QueryCall call) {
 		stores.require(call.store(), context.session().bearer(), Right.READ);
 		texts.of(call);
-		Cursor cursor = cursor(context, id(context, call), pageRows(call), 0);
+		Cursor cursor = cursor(context, call, id(context, call), pageRows(call), 0);
 		if (call.credit() != null) {
 			cursor.addCredit(requirePositive("credit", call.credit()));
 		}

@@ -35,6 +35,15 @@ public final class Session implements AutoCloseable {
 	public interface Ending {
 		/** Ends it; may be called again. */
 		void end();
+
+		/**
+		 * Makes sure that its client may go on with it: rights may be taken away meanwhile.
+		 *
+		 * @throws ArenaException {@link ErrorCode#FORBIDDEN}
+		 */
+		default void require(Bearer client) {
+			// Most are begun and ended, and no more.
+		}
 	}
 
 	/**
@@ -115,9 +124,18 @@ public final class Session implements AutoCloseable {
 		}
 	}
 
-	/** The work begun under that id, if it is of a class. */
+	/**
+	 * The work begun under that id, if it is of a class, to go on with it.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNAUTHENTICATED}, {@link ErrorCode#FORBIDDEN} if the client may do so no more
+	 */
 	public <T extends Ending> Optional<T> find(String id, Class<T> type) {
-		return id != null && type.isInstance(open.get(id)) ? Optional.of(type.cast(open.get(id))) : Optional.empty();
+		Ending ending = id == null ? null : open.get(id);
+		if (!type.isInstance(ending)) {
+			return Optional.empty();
+		}
+		ending.require(bearer());
+		return Optional.of(type.cast(ending));
 	}
 
 	/** Ends something, if it has not ended. */
