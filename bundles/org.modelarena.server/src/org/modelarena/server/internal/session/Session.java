@@ -131,7 +131,7 @@ public final class Session implements AutoCloseable {
 	 */
 	public <T extends Ending> Optional<T> find(String id, Class<T> type) {
 		Ending ending = id == null ? null : open.get(id);
-		if (!type.isInstance(ending)) {
+		if (ending == null || !type.isInstance(ending)) {
 			return Optional.empty();
 		}
 		ending.require(bearer());
