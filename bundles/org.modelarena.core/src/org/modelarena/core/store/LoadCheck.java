@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 
 import org.eclipse.emf.ecore.EClass;
@@ -20,6 +21,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
@@ -27,10 +29,11 @@ import org.modelarena.core.threads.Together;
 
 /** Whether a new store holds as many elements, values and links as its source gave. Reads the store once. For one check. */
 final class LoadCheck {
+	private static final String TASK = "Checking what was stored";
 	private static final int STRIDE = 0x3FF;
 
 	private final ModelSnapshot snapshot;
-	/** Those of references whose links the store counts by itself. */
+	/** Those that the store counts by itself, or that were read in bulk. */
 	private final Set<FeatureCounts.Count> counted = new HashSet<>();
 	private final Map<String, FeatureCounts.Count> stored = new TreeMap<>();
 
@@ -50,11 +53,49 @@ final class LoadCheck {
 	}
 
 	private LoadCheck count(int threads, Progress progress) {
-		progress.begin("Checking what was stored", snapshot.size());
+		List<EClass> types = snapshot.metamodel().concreteSubtypes(EcorePackage.Literals.EOBJECT);
+		types.forEach(type -> type.getEAllStructuralFeatures().stream().filter(this::isKept).forEach(feature -> stored.computeIfAbsent(FeatureCounts.name(feature), name -> begin(feature))));
+		if (snapshot instanceof ColumnSnapshot columns) {
+			countInColumns(columns, stored.values().stream().filter(count -> !counted.contains(count)).toList(), threads, progress);
+		}
+		if (counted.size() < stored.size()) {
+			countByElements(types, threads, progress);
+		}
+		return this;
+	}
+
+	/** Counts what can be read in bulk, one feature after the other. */
+	private void countInColumns(ColumnSnapshot columns, List<FeatureCounts.Count> counts, int threads, Progress progress) {
+		progress.begin(TASK, counts.stream().mapToLong(count -> snapshot.extentSize(count.feature.getEContainingClass())).sum());
+		AtomicInteger next = new AtomicInteger();
 		AtomicLong done = new AtomicLong();
-		for (EClass type : snapshot.metamodel().concreteSubtypes(EcorePackage.Literals.EOBJECT)) {
-			List<FeatureCounts.Count> counts = type.getEAllStructuralFeatures().stream().filter(this::isKept)
-					.map(feature -> stored.computeIfAbsent(FeatureCounts.name(feature), name -> begin(feature))).filter(count -> !counted.contains(count)).toList();
+		Thread first = Thread.currentThread();
+		IntConsumer read = elements -> {
+			long now = done.addAndGet(elements);
+			if (Thread.currentThread() == first) {
+				progress.at(now);
+			}
+			progress.cancellation().check();
+		};
+		Together.run("checker", threads, () -> {
+			for (int i = next.getAndIncrement(); i < counts.size(); i = next.getAndIncrement()) {
+				FeatureCounts.Count count = counts.get(i);
+				ColumnCounts.of(columns, count.feature, read).ifPresent(number -> counted(count, number));
+			}
+		});
+	}
+
+	private synchronized void counted(FeatureCounts.Count count, long number) {
+		count.number = number;
+		counted.add(count);
+	}
+
+	private void countByElements(List<EClass> types, int threads, Progress progress) {
+		progress.begin(TASK, snapshot.size());
+		AtomicLong done = new AtomicLong();
+		for (EClass type : types) {
+			List<FeatureCounts.Count> counts = type.getEAllStructuralFeatures().stream().filter(this::isKept).map(feature -> stored.get(FeatureCounts.name(feature)))
+					.filter(count -> !counted.contains(count)).toList();
 			AtomicInteger number = new AtomicInteger();
 			long before = done.get();
 			Together.run("checker", threads, () -> {
@@ -70,7 +111,6 @@ final class LoadCheck {
 				}
 			});
 		}
-		return this;
 	}
 
 	/** One of so many threads that go through the same elements, each of which takes some of them. */
@@ -106,10 +146,7 @@ final class LoadCheck {
 	private FeatureCounts.Count begin(EStructuralFeature feature) {
 		FeatureCounts.Count count = new FeatureCounts.Count(feature);
 		if (feature instanceof EReference reference) {
-			snapshot.linkCount(reference).ifPresent(links -> {
-				count.number = links;
-				counted.add(count);
-			});
+			snapshot.linkCount(reference).ifPresent(links -> counted(count, links));
 		}
 		return count;
 	}

@@ -2,8 +2,6 @@
 package org.modelarena.tests.xmi.rich;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,19 +23,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
-import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Catalog;
-import org.modelarena.core.store.CheckedSource;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
-import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelExport;
@@ -132,58 +126,5 @@ class KeptFeaturesTest {
 			source.emit(ElementSink.none(), Cancellation.create());
 			assertEquals(Map.of("Node.cache", 2L, "Node.seen", 1L), source.passedOver(), more);
 		}
-	}
-
-	/** Gives stores less than it says. */
-	private record Forgetful(ElementSource source) implements ElementSource {
-		@Override
-		public Metamodel metamodel() {
-			return source.metamodel();
-		}
-
-		@Override
-		public long size() {
-			return source.size();
-		}
-
-		@Override
-		public void emit(ElementSink sink, Cancellation cancellation) {
-			source.emit(new ElementSink() {
-				@Override
-				public void begin(EClass type, long container, EReference containment) {
-					sink.begin(type, container, containment);
-				}
-
-				@Override
-				public void attribute(long key, EAttribute attribute, Object value) {
-					if (!attribute.getName().equals("label")) {
-						sink.attribute(key, attribute, value);
-					}
-				}
-
-				@Override
-				public void reference(long key, EReference reference, long target) {
-					sink.reference(key, reference, target);
-				}
-
-				@Override
-				public void end() {
-					sink.end();
-				}
-			}, cancellation);
-		}
-	}
-
-	@Test
-	void aStoreThatHoldsLessThanItWasGivenIsFoundOut() {
-		CheckedSource given = CheckedSource.of(source());
-		given.emit(ElementSink.none(), Cancellation.create());
-		try (ModelStore store = new EmfStoreProvider().create(StoreLocation.inMemory(), new Forgetful(source()), Progress.none())) {
-			ArenaException e = assertThrows(ArenaException.class, () -> given.requireStored(store, Progress.none()));
-			assertEquals(ErrorCode.INTERNAL, e.code());
-			assertEquals("The store would hold another model than was read: 0 of 2 values of 'Node.label'. Nothing is left of it; load into another kind of store.",
-					e.getMessage());
-		}
-		assertFalse(Files.exists(folder.resolve("store")));
 	}
 }
