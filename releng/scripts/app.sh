@@ -70,6 +70,10 @@ archive_classes() {
   rm -rf "$try"
 }
 
+archive_flags() {
+  [ ! -f "$app/cli/classes.jsa" ] || printf '%s' "-XX:SharedArchiveFile=$app/cli/classes.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"
+}
+
 run_java() { "$jdk/bin/java" $short_flags $(native_flags) "$@"; }
 
 # The heap that the arguments ask for, as flags; what is no size is left to the command, which says so.
@@ -104,10 +108,9 @@ run_arena() {
     demo | race | stress | serve | generate | inspect | export) ;;
     *)
       flags=$short_flags
-      [ -f "$app/cli/classes.jsa" ] && flags="$flags -XX:SharedArchiveFile=$app/cli/classes.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"
       ;;
   esac
-  exec "$jdk/bin/java" $flags $(heap_flags "$@") $(native_flags) -cp "$app/cli/*" org.modelarena.cli.Main "$@"
+  exec "$jdk/bin/java" $flags $(archive_flags) $(heap_flags "$@") $(native_flags) -cp "$app/cli/*" org.modelarena.cli.Main "$@"
 }
 
 run_ide() {

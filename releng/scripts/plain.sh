@@ -167,6 +167,16 @@ plain_class_path() {
   cat "$plain/libraries"
 }
 
+# With the command line's jars first, as its users have them, so that tests and the processes that they start map the archived classes.
+packed_class_path() {
+  local project
+  printf '%s:' "$app/cli/*"
+  for project in $(other_projects); do
+    printf '%s:%s:%s:' "$plain/$(basename "$project")" "$project/src" "$project"
+  done
+  tr ':' '\n' <"$plain/libraries" | awk -F / 'NR == FNR { packed[$NF]; next } !($NF in packed)' <(ls "$app/cli") - | paste -sd:
+}
+
 # Tests run once: most of the time of a JVM that optimises goes into compiling what then does not run again, and most of the time of a database into
 # waiting for the disk. The long form and long fuzzing do optimise, as the products do, so that tests of what code in its last form does, such as where
 # it can be stopped, have that form there; and they need more room than memory has.
@@ -180,14 +190,15 @@ plain_fast() {
 # By it tests choose what they try of what there is; MODELARENA_COMMIT repeats the choice of another one.
 commit() { printf '%s' "${MODELARENA_COMMIT:-$(git -C "$root" rev-parse HEAD 2>/dev/null || true)}"; }
 
-# Runs JUnit's console, with arguments of its own, as the tests run in the build.
+# Runs JUnit's console, with arguments of its own, as the tests run in the build; on the command line's jars, which are built, if 'packed' is set.
 plain_junit() {
-  local plainly=--disable-ansi-colors
+  local plainly=--disable-ansi-colors classes
+  classes=$(${packed:-plain}_class_path)
   [ -t 1 ] && plainly=
   cd "$plain_tests"
   mkdir -p "$plain/reports"
-  "$jdk/bin/java" $(plain_fast) $(native_flags) -Xmx2g -XX:-OmitStackTraceInFastThrow -Dmodelarena.query.check=false -Dmodelarena.root="$root" -Dmodelarena.commit="$(commit)" -Dmodelarena.plain="$plain" -Dmodelarena.loads="$plain/loads.tsv" -Dmodelarena.neo4j.flags=-XX:TieredStopAtLevel=1 \
-    -Dmodelarena.orientdb.server="$servers/orientdb" ${plain_options:-} -cp "$(plain_class_path)" \
+  "$jdk/bin/java" $(plain_fast) ${packed:+$(archive_flags)} $(native_flags) -Xmx2g -Xmn400m -XX:-OmitStackTraceInFastThrow -Dmodelarena.query.check=false -Dmodelarena.root="$root" -Dmodelarena.commit="$(commit)" -Dmodelarena.plain="$plain" -Dmodelarena.loads="$plain/loads.tsv" -Dmodelarena.neo4j.flags=-XX:TieredStopAtLevel=1 \
+    -Dmodelarena.orientdb.server="$servers/orientdb" ${plain_options:-} -cp "$classes" \
     org.junit.platform.console.ConsoleLauncher execute --disable-banner $plainly --include-engine=junit-jupiter --fail-if-no-tests \
     --reports-dir="$plain/reports/$$-$RANDOM" "$@"
 }

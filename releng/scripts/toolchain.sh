@@ -33,7 +33,7 @@ find_jdk() {
   fail "no JDK of at least $jdk_min found (JAVA_HOME, PATH, /usr/lib/jvm, SDKMAN). Install one, for instance: apt-get install openjdk-$jdk_min-jdk, or a Temurin JDK, and set JAVA_HOME."
 }
 
-# Short commands: start fast, do not optimise. They share the archive, which fits this collector only.
+# Short commands: start fast, do not optimise.
 short_flags="-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
 
 # OrientDB reaches for memory and files below Java; newer JDKs warn of that on the standard error stream unless it is allowed.

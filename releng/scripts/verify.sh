@@ -90,9 +90,10 @@ build_and_use() { # OPTION...
 }
 
 compile_lane() {
-  trap '[ -f "$steps/compile.status" ] || echo 1 >"$steps/compile.status"' EXIT
+  trap '[ -f "$steps/pack.status" ] || echo 1 >"$steps/pack.status"' EXIT
   step format plain_format_check || true
   step compile plain_build || return 0
+  step pack ensure_built || return 0
   step loop "$root/tests/plain/loop" "$jdk" || true
   area_lane
 }
@@ -113,19 +114,20 @@ next_area() (
   [ -n "$area" ] && echo "$area"
 )
 
-# Those that begin with areas need the classes of the compile lane, which ends with a status whatever happens to it.
-is_compiled() {
-  while [ ! -f "$steps/compile.status" ]; do sleep 1; done
-  [ "$(cat "$steps/compile.status" 2>/dev/null)" = 0 ]
+# Those that begin with areas need the jars of the compile lane, which ends with a status whatever happens to it.
+is_packed() {
+  while [ ! -f "$steps/pack.status" ]; do sleep 1; done
+  [ "$(cat "$steps/pack.status" 2>/dev/null)" = 0 ]
 }
 
-more_lane() { ! is_compiled || area_lane; }
+more_lane() { ! is_packed || area_lane; }
 
-waiting_lane() { ! is_compiled || step replica plain_selected replica || true; }
+waiting_lane() { ! is_packed || step replica plain_selected replica || true; }
 
 verify_all() { # OPTION...
   rm -rf "$steps"
   mkdir -p "$steps"
+  packed=packed
   areas | grep -vx replica >"$steps/queue"
   untracked >"$steps/untracked"
   say "Building and testing (logs: $steps) ..."
@@ -162,7 +164,7 @@ untracked() { git -C "$root" ls-files --others --exclude-standard 2>/dev/null ||
 verify_summary() {
   local log name failed=()
   # A step that has not come to its end counts as well: its lane may have died.
-  for name in libraries format compile loop equinox application products plain docs $(areas); do
+  for name in libraries format compile pack loop equinox application products plain docs $(areas); do
     [ "$(cat "$steps/$name.status" 2>/dev/null)" = 0 ] || failed+=("$name")
   done
   if ! untracked | diff "$steps/untracked" - >"$steps/tree.log"; then

@@ -2,9 +2,18 @@
 package org.modelarena.cli;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.model.ObjectFilter;
+import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ModelStore;
+import org.modelarena.core.store.ServerOptions;
+import org.modelarena.core.store.StoreLocation;
+import org.modelarena.core.store.Transport;
+import org.modelarena.server.QueryService;
+import org.modelarena.server.ServiceOptions;
 
 /**
  * A small session that touches the classes which most commands need. The entry script runs it once after a build to make an archive of
@@ -30,8 +39,21 @@ public final class WarmUp {
 			run("query", "--at", at, "--query", "ConnectedSegments", "--language", "epl", "--explain");
 			run("query", "--at", at, "Segmant.allInstances()");
 		}
+		serve(Path.of(args[0], "columns"));
 		// As a process does it, which ends this one.
 		Main.main(new String[] { "stores" });
+	}
+
+	/** What a server and its clients need. */
+	private static void serve(Path store) {
+		Catalog catalog = Catalog.discover();
+		ModelStore opened = catalog.store("columns").open(StoreLocation.at(store));
+		ServerOptions ports = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
+		try (QueryService service = QueryService.start(List.of(new QueryService.Named("model", opened)), ServiceOptions.open(ports), catalog)) {
+			for (Transport transport : ports.ports().keySet()) {
+				run("query", "--url", service.address(transport, "model").toString(), "--query", "SwitchSet", "--limit", "1");
+			}
+		}
 	}
 
 	private static void run(String... command) {

@@ -26,6 +26,7 @@ public final class TestJvm {
 	public static List<String> command(Path scratch, List<String> flags, String... mainAndArguments) {
 		List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
 		command.addAll(compilerAndCollector());
+		command.addAll(ChildJvm.archive());
 		command.addAll(flags);
 		command.addAll(List.of("-cp", ChildClassPath.find(scratch)));
 		command.addAll(List.of(mainAndArguments));
