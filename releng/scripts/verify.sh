@@ -1,6 +1,6 @@
-# The whole of './verify': what does not need each other runs at the same time, in lanes. There are two, one of what mostly waits, and one more for each two
-# processors beyond two: tests with deadlines do not bear more. To be sourced by bash; expects $root, $jdk, $short and the other scripts of this folder. A step has a log in .arena/verify,
-# and a line when it ends.
+# The whole of './verify': what does not need each other runs at the same time, in lanes. There are three, as tests wait for a part of their time, and one more for each two
+# processors beyond two: tests with deadlines do not bear more. To be sourced by bash; expects $root, $jdk, $short and the other scripts of this folder. A step has a log in
+# .arena/verify, and a line when it ends.
 
 steps="$root/.arena/verify"
 # The longest step takes ten minutes on two cores; long tests take hours.
@@ -91,7 +91,6 @@ build_and_use() { # OPTION...
 
 compile_lane() {
   trap '[ -f "$steps/pack.status" ] || echo 1 >"$steps/pack.status"' EXIT
-  step format plain_format_check || true
   step compile plain_build || return 0
   step pack ensure_built || return 0
   step loop "$root/tests/plain/loop" "$jdk" || true
@@ -122,7 +121,12 @@ is_packed() {
 
 more_lane() { ! is_packed || area_lane; }
 
-waiting_lane() { ! is_packed || step replica plain_selected replica || true; }
+waiting_lane() {
+  step format plain_format_check || true
+  is_packed || return 0
+  step replica plain_selected replica || true
+  area_lane
+}
 
 verify_all() { # OPTION...
   rm -rf "$steps"
