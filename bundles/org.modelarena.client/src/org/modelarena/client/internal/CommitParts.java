@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Unfinished;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.answer.EditState;
 import org.modelarena.protocol.call.CommitCall;
+import org.modelarena.protocol.call.CursorCall;
 import org.modelarena.protocol.call.EditCall;
 
 /** Sends a commit, in one message or, if its steps are long, in several, which the server puts together and makes all at once. */
@@ -29,12 +31,15 @@ public final class CommitParts {
 			return calls.call(Methods.COMMIT, call, Committed.class);
 		}
 		String edit = calls.call(Methods.EDIT, new CommitCall(call.store(), call.version(), parts.getFirst()), EditState.class).edit();
-		for (List<Map<String, Object>> part : parts.subList(1, parts.size())) {
-			cancellation.check();
-			calls.call(Methods.STEPS, new EditCall(edit, part), EditState.class);
+		// What was refused could be committed again, so the server would keep it for a while.
+		try (Unfinished work = new Unfinished(() -> calls.call(Methods.CANCEL, new CursorCall(edit, null, null), Void.class))) {
+			for (List<Map<String, Object>> part : parts.subList(1, parts.size())) {
+				cancellation.check();
+				calls.call(Methods.STEPS, new EditCall(edit, part), EditState.class);
+			}
+			CommitCall all = new CommitCall(call.store(), null, List.of(), edit, call.validate(), call.id()).saidAs(call);
+			return work.done(calls.call(Methods.COMMIT, all, Committed.class, LONGEST, cancellation));
 		}
-		CommitCall all = new CommitCall(call.store(), null, List.of(), edit, call.validate(), call.id()).saidAs(call);
-		return calls.call(Methods.COMMIT, all, Committed.class, LONGEST, cancellation);
 	}
 
 	private static List<List<Map<String, Object>>> parts(List<Map<String, Object>> steps) {

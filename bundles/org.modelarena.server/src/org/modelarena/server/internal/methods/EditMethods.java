@@ -55,7 +55,10 @@ public final class EditMethods {
 		OpenEdit edit = new OpenEdit(UUID.randomUUID().toString(), store.name(), call.version() == null ? store.version() : call.version(), memory.share(context.owner().address()),
 				context.session(), workers, idle);
 		context.session().begin(edit.id(), edit);
-		return call.steps() == null ? edit.state() : edit.add(checked(call.steps()));
+		// Nobody would know the id of one whose first steps are refused.
+		try (Unfinished work = new Unfinished(() -> context.session().end(edit.id()))) {
+			return work.done(call.steps() == null ? edit.state() : edit.add(checked(call.steps())));
+		}
 	}
 
 	/** {@code edit/add}. */
