@@ -13,6 +13,7 @@ import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.DurableFile;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Download;
@@ -45,11 +46,10 @@ final class ServedExport {
 		DownloadCall call = new DownloadCall(client.store(), asOf, isBinary, metamodel != null);
 		progress.begin("Writing the model at the server", Progress.UNKNOWN);
 		Download download = client.call(Methods.DOWNLOAD, call, Download.class, LONGEST, progress.cancellation());
-		try {
+		// Whether or not it is fetched.
+		try (Unfinished kept = new Unfinished(() -> client.call(Methods.CANCEL, new CursorCall(download.download(), null, null), Void.class))) {
 			progress.begin("Fetching the model (bytes)", download.bytes());
 			DurableFile.write(file, out -> fetch(download, out, progress));
-		} finally {
-			client.call(Methods.CANCEL, new CursorCall(download.download(), null, null), Void.class);
 		}
 		if (metamodel != null) {
 			DurableFile.write(metamodel, out -> out.write(download.ecore().getBytes(StandardCharsets.UTF_8)));
