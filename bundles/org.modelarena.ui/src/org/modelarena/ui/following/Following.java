@@ -15,6 +15,7 @@ import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IResourceDelta;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IPath;
 import org.eclipse.osgi.util.NLS;
 import org.modelarena.bench.Amounts;
 import org.modelarena.compare.DifferenceList;
@@ -43,10 +44,10 @@ public final class Following {
 
 	private final StoreNode store;
 	private final List<IResource> resources;
-	/** Null of model files. */
-	private final FollowedSources sources;
+	private final boolean isJava;
+	/** Null of model files, and before Java sources are read. */
+	private FollowedSources sources;
 	private final BackgroundJob job;
-	private boolean hasBegun;
 	private volatile String text;
 	private volatile boolean isBehind;
 
@@ -57,7 +58,7 @@ public final class Following {
 	Following(StoreNode store, List<IResource> resources, boolean isJava) {
 		this.store = store;
 		this.resources = List.copyOf(resources);
-		sources = isJava ? new FollowedSources(resources.stream().map(each -> new SourceRoot(each.getName(), each.getLocation().toPath())).toList(), true) : null;
+		this.isJava = isJava;
 		text = NLS.bind(Messages.follows, names());
 		job = BackgroundJob.repeated(NLS.bind(Messages.following, store.name(), names()), this::take, reason -> say(NLS.bind(Messages.problem, NLS.bind(Messages.follows, names()), reason), true));
 	}
@@ -74,7 +75,7 @@ public final class Following {
 
 	/** Whether these are Java sources. */
 	boolean isJava() {
-		return sources != null;
+		return isJava;
 	}
 
 	private String names() {
@@ -119,12 +120,12 @@ public final class Following {
 		if (delta.getResource() instanceof IContainer) {
 			return delta.getKind() == IResourceDelta.REMOVED || List.of(delta.getAffectedChildren()).stream().anyMatch(this::isContent);
 		}
-		return isChanged && (sources == null || delta.getResource().getName().endsWith(".java"));
+		return isChanged && (!isJava || delta.getResource().getName().endsWith(".java"));
 	}
 
 	private void take(Cancellation cancellation) {
 		Progress progress = Progress.of(cancellation);
-		DifferenceList.Counts counts = sources == null ? takeModels(progress) : takeSources(progress);
+		DifferenceList.Counts counts = isJava ? takeSources(progress) : takeModels(progress);
 		say(NLS.bind(Messages.changed,
 				new Object[] { NLS.bind(Messages.follows, names()), Amounts.of(counts.added()), Amounts.of(counts.removed()), Amounts.of(counts.moved()), Amounts.of(counts.changed()) }),
 				false);
@@ -139,8 +140,8 @@ public final class Following {
 
 	/** Only what has changed is read; all, if the store turns out to have something else. */
 	private DifferenceList.Counts takeSources(Progress progress) {
-		if (!hasBegun) {
-			begin();
+		if (sources == null) {
+			sources = begun();
 		}
 		Optional<DifferenceList.Counts> counts = Optional.empty();
 		while (counts.isEmpty()) {
@@ -149,7 +150,7 @@ public final class Following {
 					ModelStore read = TemporaryStore.of(model, Stores.get().catalog(), progress);
 					ModelSnapshot wanted = read.snapshot()) {
 				if (wanted.size() == 0) {
-					throw new ArenaException(ErrorCode.NOT_FOUND, NLS.bind(Messages.noSources, names()));
+					throw noSources();
 				}
 				counts = Stores.get().use(store, access -> access.take(wanted, before -> same(before, wanted), progress));
 			}
@@ -158,12 +159,26 @@ public final class Following {
 		return counts.get();
 	}
 
-	private void begin() {
+	private FollowedSources begun() {
+		FollowedSources begun = new FollowedSources(resources.stream().map(this::root).toList(), true);
 		Stores.get().use(store, access -> {
-			access.show(sources::begin);
+			access.show(begun::begin);
 			return null;
 		});
-		hasBegun = true;
+		return begun;
+	}
+
+	/** A project may be gone since it was chosen, in an earlier session. */
+	private SourceRoot root(IResource resource) {
+		IPath location = resource.getLocation();
+		if (location == null) {
+			throw noSources();
+		}
+		return new SourceRoot(resource.getName(), location.toPath());
+	}
+
+	private ArenaException noSources() {
+		return new ArenaException(ErrorCode.NOT_FOUND, NLS.bind(Messages.noSources, names()));
 	}
 
 	private Optional<Map<Long, Long>> same(ModelSnapshot before, ModelSnapshot wanted) {

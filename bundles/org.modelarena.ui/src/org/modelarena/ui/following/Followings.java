@@ -14,6 +14,7 @@ import org.eclipse.core.resources.IResourceChangeEvent;
 import org.eclipse.core.resources.IWorkspaceRoot;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.ILog;
+import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.modelarena.ui.BackgroundJob;
@@ -54,8 +55,12 @@ public final class Followings {
 
 	private static IResource resource(String path) {
 		IWorkspaceRoot root = ResourcesPlugin.getWorkspace().getRoot();
-		IResource found = root.findMember(path);
-		return found != null ? found : root.getFile(org.eclipse.core.runtime.IPath.fromPortableString(path));
+		IPath full = IPath.fromPortableString(path);
+		IResource found = root.findMember(full);
+		if (found != null) {
+			return found;
+		}
+		return full.segmentCount() == 1 ? root.getProject(full.segment(0)) : root.getFile(full);
 	}
 
 	private static String key(StoreNode store) {

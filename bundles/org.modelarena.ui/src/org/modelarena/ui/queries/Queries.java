@@ -75,13 +75,20 @@ public final class Queries {
 		return chosen;
 	}
 
-	/** Chooses exactly these. */
-	public synchronized void choose(List<StoreNode> stores) {
-		chosen = List.copyOf(stores);
+	/** Chooses exactly these; the others are asked in their newest version if they are chosen again. */
+	public void choose(List<StoreNode> stores) {
+		boolean isForgotten;
+		synchronized (this) {
+			chosen = List.copyOf(stores);
+			isForgotten = versions.keySet().retainAll(stores);
+		}
+		if (isForgotten) {
+			changed();
+		}
 	}
 
 	/**
-	 * From now on, a store is asked as it was at a version.
+	 * From now on, a store is asked as it was at a version, until it is chosen no more.
 	 *
 	 * @param version empty for the newest
 	 */

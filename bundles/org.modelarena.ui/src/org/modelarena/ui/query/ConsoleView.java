@@ -208,7 +208,6 @@ public final class ConsoleView extends ViewPart {
 			chosen.add(store);
 		} else {
 			chosen.remove(store);
-			Queries.get().askAsOf(store, OptionalLong.empty());
 		}
 		chosenChanged();
 	}

@@ -159,9 +159,9 @@ public final class VersionsView extends ViewPart {
 
 	/** The console asks the store in a version from now on. */
 	private void ask(OptionalLong version) {
-		Queries.get().askAsOf(store, version);
 		try {
 			((ConsoleView) getSite().getPage().showView(ConsoleView.ID)).choose(List.of(store));
+			Queries.get().askAsOf(store, version);
 		} catch (PartInitException e) {
 			tell(e.getMessage());
 		}

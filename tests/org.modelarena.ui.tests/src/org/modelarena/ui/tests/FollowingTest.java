@@ -10,6 +10,7 @@ import java.util.List;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -118,6 +119,16 @@ class FollowingTest {
 		Bot.view(PROJECTS).tree().select("following").subMenu("ModelArena", "Follow the Java Sources in a Store...");
 		Bot.shell("Follow Files").waitUntilEnabled("OK").clickButton("OK");
 		Bot.waitUntil("that is told", () -> text(store).contains("The store holds no model of Java sources"));
+		Followings.get().stop(store);
+	}
+
+	/** As it may be when the workbench starts again. */
+	@Test
+	void aProjectThatIsGoneIsTold() {
+		project.library(5);
+		StoreNode store = TestProject.load("columns", "books", project.folder().resolve("library.xmi"));
+		Followings.get().begin(store, List.of(ResourcesPlugin.getWorkspace().getRoot().getProject("gone")), true);
+		Bot.waitUntil("that is told", () -> text(store).contains("There are no Java files in gone"));
 		Followings.get().stop(store);
 	}
 }

@@ -98,6 +98,10 @@ class VersionsTest {
 		Bot.view(VersionsView.ID).table().doubleClick(0);
 		Bot.waitUntil("the newest is the newest", () -> Queries.get().version(store).isEmpty());
 		assertEquals("Ada", asked("(kept "));
+		Bot.view(VersionsView.ID).table().doubleClick(1);
+		Bot.waitUntil("the console asks that version again", () -> Queries.get().version(store).isPresent());
+		Stores.get().delete(store);
+		Bot.waitUntil("nobody asks a version of a store that is gone", () -> Queries.get().version(store).isEmpty());
 	}
 
 	@Test
