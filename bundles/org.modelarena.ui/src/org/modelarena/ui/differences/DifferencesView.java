@@ -12,9 +12,7 @@ import org.eclipse.swt.dnd.Clipboard;
 import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.layout.GridData;
-import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.actions.ActionFactory;
@@ -23,6 +21,7 @@ import org.modelarena.bench.Amounts;
 import org.modelarena.compare.DifferenceList;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.BackgroundJob;
+import org.modelarena.ui.SummaryLine;
 import org.modelarena.ui.UiThread;
 
 /** What is different between two model files, in terms of the model. */
@@ -37,16 +36,12 @@ public final class DifferencesView extends ViewPart {
 	private final Action copy = Actions.of(Messages.copy, null, this::copy);
 	/** The comparison that is being made, or was made last. */
 	private BackgroundJob job;
-	private Label summary;
+	private SummaryLine summary;
 	private DifferenceTree tree;
 
 	@Override
 	public void createPartControl(Composite parent) {
-		GridLayout layout = new GridLayout();
-		layout.marginWidth = layout.marginHeight = 2;
-		parent.setLayout(layout);
-		summary = new Label(parent, SWT.WRAP);
-		summary.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+		summary = new SummaryLine(parent);
 		tree = new DifferenceTree(parent);
 		tree.control().setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
 		IToolBarManager tools = getViewSite().getActionBars().getToolBarManager();
@@ -58,19 +53,13 @@ public final class DifferencesView extends ViewPart {
 		tree.control().setMenu(menu.createContextMenu(tree.control()));
 		PlatformUI.getWorkbench().getHelpSystem().setHelp(parent, "org.modelarena.ui.differences");
 		parent.addDisposeListener(event -> stop());
-		tell(Messages.nothing);
+		summary.tell(Messages.nothing);
 		enable(false);
 	}
 
 	private void enable(boolean isEnabled) {
 		again.setEnabled(isEnabled);
 		swap.setEnabled(isEnabled);
-	}
-
-	private void tell(String text) {
-		summary.setText(text.replace("&", "&&"));
-		summary.setToolTipText(text);
-		summary.getParent().layout();
 	}
 
 	/** Compares two files; what was compared before is gone. */
@@ -80,12 +69,12 @@ public final class DifferencesView extends ViewPart {
 		after = other;
 		String names = NLS.bind(Messages.comparing, name(one), name(other));
 		tree.show(null);
-		tell(names);
+		summary.tell(names);
 		enable(true);
 		job = BackgroundJob.start(names, cancellation -> {
 			Comparison found = Comparison.of(one, other, cancellation);
-			UiThread.later(summary, () -> show(found));
-		}, reason -> UiThread.later(summary, () -> failed(one, other, reason)));
+			UiThread.later(summary.control(), () -> show(found));
+		}, reason -> UiThread.later(summary.control(), () -> failed(one, other, reason)));
 	}
 
 	private void stop() {
@@ -96,7 +85,7 @@ public final class DifferencesView extends ViewPart {
 
 	private void failed(Path one, Path other, String reason) {
 		if (one.equals(before) && other.equals(after)) {
-			tell(NLS.bind(Messages.failed, new Object[] { name(one), name(other), reason }));
+			summary.tell(NLS.bind(Messages.failed, new Object[] { name(one), name(other), reason }));
 		}
 	}
 
@@ -109,7 +98,7 @@ public final class DifferencesView extends ViewPart {
 		String text = differences.isEmpty() ? NLS.bind(Messages.noDifferences, new Object[] { name(before), name(after), Amounts.of(differences.shared()) })
 				: NLS.bind(Messages.summary,
 						new Object[] { name(before), name(after), Amounts.of(counts.added()), Amounts.of(counts.removed()), Amounts.of(counts.moved()), Amounts.of(counts.changed()) });
-		tell(found.unknown().isEmpty() ? text : text + NLS.bind(Messages.unknown, name(before), String.join(", ", found.unknown())));
+		summary.tell(found.unknown().isEmpty() ? text : text + NLS.bind(Messages.unknown, name(before), String.join(", ", found.unknown())));
 		tree.show(differences);
 	}
 
@@ -121,7 +110,7 @@ public final class DifferencesView extends ViewPart {
 
 	private void copy() {
 		tree.text().ifPresent(text -> {
-			Clipboard clipboard = new Clipboard(summary.getDisplay());
+			Clipboard clipboard = new Clipboard(tree.control().getDisplay());
 			clipboard.setContents(new Object[] { text }, new Transfer[] { TextTransfer.getInstance() });
 			clipboard.dispose();
 		});
@@ -129,7 +118,7 @@ public final class DifferencesView extends ViewPart {
 
 	/** The line above. */
 	public String summaryText() {
-		return summary.getText();
+		return summary.text();
 	}
 
 	/** The elements that are different. */

@@ -8,9 +8,7 @@ import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
-import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.swt.widgets.TreeItem;
@@ -27,6 +25,7 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.Refresh;
+import org.modelarena.ui.SummaryLine;
 import org.modelarena.ui.UiThread;
 import org.modelarena.ui.queries.Queries;
 import org.modelarena.ui.queries.QueryRun;
@@ -40,19 +39,15 @@ public final class PlanView extends ViewPart {
 	private static final double MILLIS = 1e6;
 	private static final int LEAST_WIDTH = 130;
 
-	private Label title;
+	private SummaryLine title;
 	private Tree tree;
 	private QueryRun shown;
 	private BackgroundJob profiling;
 
 	@Override
 	public void createPartControl(Composite parent) {
-		GridLayout layout = new GridLayout();
-		layout.marginWidth = layout.marginHeight = 2;
-		parent.setLayout(layout);
-		title = new Label(parent, SWT.WRAP);
-		title.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
-		title.setText(Messages.runFirst);
+		title = new SummaryLine(parent);
+		title.tell(Messages.runFirst);
 		tree = new Tree(parent, SWT.FULL_SELECTION);
 		AccessibleName.give(tree, Messages.namePlan);
 		PlatformUI.getWorkbench().getHelpSystem().setHelp(parent, "org.modelarena.ui.plan");
@@ -113,7 +108,7 @@ public final class PlanView extends ViewPart {
 	}
 
 	private void profile(QueryRun run, StoreNode store) {
-		title.setText(escaped(NLS.bind(Messages.asking, run.name(store))));
+		title.tell(NLS.bind(Messages.asking, run.name(store)));
 		profiling = BackgroundJob.start(Messages.profiling, cancellation -> {
 			Profile profile = run.ask(store, endpoint -> endpoint.profile(run.query(), QueryLimits.DEFAULT, cancellation));
 			inUi(run, () -> fill(run.name(store), profile));
@@ -128,13 +123,8 @@ public final class PlanView extends ViewPart {
 	}
 
 	private void fail(String reason) {
-		title.setText(escaped(reason));
-		title.requestLayout();
+		title.tell(reason);
 		tree.removeAll();
-	}
-
-	private static String escaped(String text) {
-		return text.replace("&", "&&");
 	}
 
 	private void inUi(QueryRun of, Runnable action) {
@@ -147,8 +137,7 @@ public final class PlanView extends ViewPart {
 
 	private void fill(String store, Profile profile) {
 		Explanation explanation = profile.explanation();
-		title.setText(escaped(store + ": " + explanation.strategy().label() + ", " + explanation.runner() + ". " + Figures.of(profile.nanos() / MILLIS) + " ms."));
-		title.requestLayout();
+		title.tell(store + ": " + explanation.strategy().label() + ", " + explanation.runner() + ". " + Figures.of(profile.nanos() / MILLIS) + " ms.");
 		tree.removeAll();
 		steps(explanation.steps(), profile.steps());
 		for (Explanation.Part part : explanation.parts()) {
@@ -185,7 +174,7 @@ public final class PlanView extends ViewPart {
 
 	/** How the query was answered, in words. */
 	public String titleText() {
-		return title.getText();
+		return title.text();
 	}
 
 	/** The steps. */

@@ -19,9 +19,7 @@ import org.eclipse.jface.viewers.TableViewerColumn;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
-import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
@@ -31,6 +29,7 @@ import org.modelarena.ui.AccessibleName;
 import org.modelarena.ui.Actions;
 import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.Refresh;
+import org.modelarena.ui.SummaryLine;
 import org.modelarena.ui.UiThread;
 import org.modelarena.ui.queries.Queries;
 import org.modelarena.ui.query.ConsoleView;
@@ -48,18 +47,14 @@ public final class VersionsView extends ViewPart {
 
 	private final Action ask = Actions.of(Messages.ask, "query", this::ask);
 	private final Action askNewest = Actions.of(Messages.askNewest, "run", () -> ask(OptionalLong.empty()));
-	private Label summary;
+	private SummaryLine summary;
 	private TableViewer viewer;
 	/** Null before the first was chosen. */
 	private StoreNode store;
 
 	@Override
 	public void createPartControl(Composite parent) {
-		GridLayout layout = new GridLayout();
-		layout.marginWidth = layout.marginHeight = 2;
-		parent.setLayout(layout);
-		summary = new Label(parent, SWT.WRAP);
-		summary.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+		summary = new SummaryLine(parent);
 		viewer = new TableViewer(parent, SWT.FULL_SELECTION | SWT.SINGLE | SWT.V_SCROLL);
 		viewer.getTable().setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
 		viewer.getTable().setHeaderVisible(true);
@@ -83,7 +78,7 @@ public final class VersionsView extends ViewPart {
 		parent.addDisposeListener(event -> Stores.get().remove(refresh));
 		AccessibleName.give(viewer.getControl(), Messages.nameVersions);
 		PlatformUI.getWorkbench().getHelpSystem().setHelp(parent, "org.modelarena.ui.versions");
-		tell(Messages.nothing);
+		summary.tell(Messages.nothing);
 		enable();
 	}
 
@@ -92,12 +87,6 @@ public final class VersionsView extends ViewPart {
 		column.getColumn().setText(title);
 		column.getColumn().setWidth(width);
 		column.setLabelProvider(ColumnLabelProvider.createTextProvider(element -> text.apply((Version) element)));
-	}
-
-	private void tell(String text) {
-		summary.setText(text.replace("&", "&&"));
-		summary.setToolTipText(text);
-		summary.requestLayout();
 	}
 
 	private Optional<Version> selected() {
@@ -113,7 +102,7 @@ public final class VersionsView extends ViewPart {
 	public void show(StoreNode node) {
 		store = node;
 		viewer.setInput(List.of());
-		tell(NLS.bind(Messages.reading, node.name()));
+		summary.tell(NLS.bind(Messages.reading, node.name()));
 		read(node);
 	}
 
@@ -127,8 +116,8 @@ public final class VersionsView extends ViewPart {
 	private void read(StoreNode node) {
 		BackgroundJob.quietly(NLS.bind(Messages.reading, node.name()), cancellation -> {
 			List<Version> found = Stores.get().open(node).versions(MOST);
-			UiThread.later(summary, () -> show(node, found));
-		}, reason -> UiThread.later(summary, () -> fail(node, reason)));
+			UiThread.later(summary.control(), () -> show(node, found));
+		}, reason -> UiThread.later(summary.control(), () -> fail(node, reason)));
 	}
 
 	private void show(StoreNode node, List<Version> found) {
@@ -138,14 +127,14 @@ public final class VersionsView extends ViewPart {
 		Optional<Long> chosen = selected().map(Version::number);
 		viewer.setInput(found);
 		found.stream().filter(version -> chosen.isPresent() && version.number() == chosen.get()).findFirst().ifPresent(version -> viewer.setSelection(new StructuredSelection(version)));
-		tell(NLS.bind(found.size() < MOST ? Messages.versions : Messages.newestVersions, node.name(), Amounts.of(found.size())));
+		summary.tell(NLS.bind(found.size() < MOST ? Messages.versions : Messages.newestVersions, node.name(), Amounts.of(found.size())));
 		enable();
 	}
 
 	private void fail(StoreNode node, String reason) {
 		if (node == store) {
 			viewer.setInput(List.of());
-			tell(NLS.bind(Messages.failed, node.name(), reason));
+			summary.tell(NLS.bind(Messages.failed, node.name(), reason));
 			enable();
 		}
 	}
@@ -163,7 +152,7 @@ public final class VersionsView extends ViewPart {
 			((ConsoleView) getSite().getPage().showView(ConsoleView.ID)).choose(List.of(store));
 			Queries.get().askAsOf(store, version);
 		} catch (PartInitException e) {
-			tell(e.getMessage());
+			summary.tell(e.getMessage());
 		}
 	}
 
@@ -174,7 +163,7 @@ public final class VersionsView extends ViewPart {
 
 	/** The line above. */
 	public String summaryText() {
-		return summary.getText();
+		return summary.text();
 	}
 
 	@Override
