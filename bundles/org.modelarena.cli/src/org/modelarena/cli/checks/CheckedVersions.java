@@ -10,6 +10,7 @@ import java.util.function.Function;
 
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
+import org.modelarena.cli.command.Remote;
 import org.modelarena.cli.models.GivenModel;
 import org.modelarena.cli.output.Sparkline;
 import org.modelarena.cli.versions.CommitLine;
@@ -72,16 +73,12 @@ final class CheckedVersions {
 
 	/** The version for a server, which may be in another zone; null for the newest. */
 	String served() {
-		return served(asOf);
+		return Remote.version(asOf);
 	}
 
 	/** The same of the version to begin with; null for the oldest. */
 	String servedFrom() {
-		return served(from);
-	}
-
-	private static String served(String version) {
-		return version == null ? null : new VersionName(version).inUtc(ZoneId.systemDefault()).text();
+		return Remote.version(from);
 	}
 
 	/** The model of a store, in the version that is checked. */

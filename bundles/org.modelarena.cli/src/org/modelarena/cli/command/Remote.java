@@ -50,9 +50,14 @@ public final class Remote {
 		return ArenaClient.connect(address(url), options().staleness(staleness));
 	}
 
-	/** Connects to a served store for queries of a version of the past. */
-	public ArenaClient connectAsOf(String url, VersionName version) {
-		return ArenaClient.connect(address(url), options().asOf(version.inUtc(ZoneId.systemDefault()).text()));
+	/** Connects to a served store for queries of a version of the past, as the user names it. */
+	public ArenaClient connectAsOf(String url, String version) {
+		return ArenaClient.connect(address(url), options().asOf(version(version)));
+	}
+
+	/** The name of a version for a server, which may be in another zone; null if none is named. */
+	public static String version(String version) {
+		return version == null ? null : new VersionName(version).inUtc(ZoneId.systemDefault()).text();
 	}
 
 	/** Connects to the server of an address, whether or not there is a store of that name. */

@@ -3,7 +3,6 @@ package org.modelarena.cli.models;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -108,7 +107,7 @@ public final class ExportCommand implements Callable<Integer> {
 		requirePlaces();
 		if (place.url != null) {
 			try (ArenaClient client = remote.connect(place.url)) {
-				ServedExport export = new ServedExport(client, asOf == null ? null : new VersionName(asOf).inUtc(ZoneId.systemDefault()).text());
+				ServedExport export = new ServedExport(client, Remote.version(asOf));
 				tell(Remote.address(place.url).scheme(), place.url, export.write(out, metamodelOut, common.console().progress()), (System.nanoTime() - start) / 1e9);
 			}
 			return ExitCode.OK;

@@ -173,7 +173,7 @@ public final class QueryCommand implements Callable<Integer> {
 		ServedAddress url = Remote.address(text);
 		URI first = url.servers().getFirst();
 		if (ArenaClient.canConnect(first)) {
-			return asOf != null ? remote.connectAsOf(text, new VersionName(asOf)) : stale == null ? remote.connect(text) : remote.connect(text, stale);
+			return asOf != null ? remote.connectAsOf(text, asOf) : stale == null ? remote.connect(text) : remote.connect(text, stale);
 		}
 		common.require(asOf == null, "--as-of is for tcp, http and ws.");
 		common.require(!url.isGroup() && stale == null, "Several servers, and --stale, are for tcp, http and ws.");

@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 import org.modelarena.cli.command.CommonOptions;
+import org.modelarena.cli.command.Remote;
 import org.modelarena.cli.queries.QueryText;
 import org.modelarena.core.Answer;
 import org.modelarena.core.QueryLimits;
@@ -65,7 +66,7 @@ final class FollowedRange {
 		common.require(timeout > 0, "--timeout is at least 1.");
 		Query query = text.query(Optional.empty());
 		Parameters parameters = query.parameters().isEmpty() ? null : new Parameters(query.parameters());
-		FollowCall call = new FollowCall(client.store(), query.language(), query.text(), parameters, VersionsPlace.served(from), VersionsPlace.served(to), isAll, Math.min(limit, FollowCall.MOST),
+		FollowCall call = new FollowCall(client.store(), query.language(), query.text(), parameters, Remote.version(from), Remote.version(to), isAll, Math.min(limit, FollowCall.MOST),
 				Duration.ofSeconds(timeout).toMillis());
 		return client.call(method, call, type, Duration.ofSeconds(timeout).plus(ANSWER), common.console().cancellation());
 	}

@@ -9,6 +9,7 @@ import org.modelarena.bench.Amounts;
 import org.modelarena.bench.loads.Folders;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
+import org.modelarena.cli.command.Remote;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
@@ -41,7 +42,7 @@ public final class PruneCommand implements Callable<Integer> {
 	public Integer call() {
 		if (place.isServed()) {
 			try (ArenaClient client = place.connect()) {
-				PrunedVersions pruned = client.call(Methods.PRUNE, new PruneCall(client.store(), VersionsPlace.served(before)), PrunedVersions.class);
+				PrunedVersions pruned = client.call(Methods.PRUNE, new PruneCall(client.store(), Remote.version(before)), PrunedVersions.class);
 				tell(new Pruned(pruned.oldest(), pruned.versions(), null));
 			}
 			return ExitCode.OK;

@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
+import org.modelarena.cli.command.Remote;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
@@ -45,7 +46,7 @@ public final class TagCommand implements Callable<Integer> {
 		common.require(!deletes || version == null, "--delete takes the name only.");
 		if (place.isServed()) {
 			try (ArenaClient client = place.connect()) {
-				TaggedVersion tagged = client.call(Methods.TAG, new TagCall(client.store(), name, VersionsPlace.served(version), deletes), TaggedVersion.class);
+				TaggedVersion tagged = client.call(Methods.TAG, new TagCall(client.store(), name, Remote.version(version), deletes), TaggedVersion.class);
 				tell(tagged.number());
 			}
 			return ExitCode.OK;

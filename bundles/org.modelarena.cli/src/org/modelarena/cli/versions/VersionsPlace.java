@@ -2,11 +2,9 @@
 package org.modelarena.cli.versions;
 
 import java.nio.file.Path;
-import java.time.ZoneId;
 
 import org.modelarena.cli.command.Remote;
 import org.modelarena.client.ArenaClient;
-import org.modelarena.core.store.VersionName;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
@@ -42,10 +40,5 @@ final class VersionsPlace {
 	/** Connects to the server. */
 	ArenaClient connect() {
 		return remote.connect(choice.url);
-	}
-
-	/** A version for a server, which may be in another zone; null if none is named. */
-	static String served(String version) {
-		return version == null ? null : new VersionName(version).inUtc(ZoneId.systemDefault()).text();
 	}
 }
