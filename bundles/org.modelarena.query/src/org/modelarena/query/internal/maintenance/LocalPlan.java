@@ -39,7 +39,8 @@ public final class LocalPlan {
 	private static final int SHARE_OF_EXTENT = 2;
 	private static final int SHARE_OF_MODEL = 8;
 	private static final int FEW = 1_000;
-	private static final int MOST_CHANGES = 100;
+	/** Of the size of the extent, until it is counted again. */
+	private static final int MOST_USES = 200;
 
 	private final Plan plan;
 	/** The same rows, of all elements. */
@@ -53,9 +54,9 @@ public final class LocalPlan {
 	/** Made when the first change comes. */
 	private volatile List<DeltaRule> rules;
 	private final RefreshCosts costs = new RefreshCosts();
-	/** The size of the extent some changes ago, as each new state has to count. */
+	/** The size of the extent when it was counted last: each new state would have to. */
 	private long extent;
-	private int changesSince = MOST_CHANGES;
+	private int usesSince = MOST_USES;
 	private final int rowsOfARun = Integer.getInteger(ROWS_OF_A_RUN, FEW_ROWS);
 
 	private LocalPlan(Plan plan, PreparedPlan whole, EClass type, double workOfAnElement) {
@@ -192,9 +193,9 @@ public final class LocalPlan {
 
 	/** About the size of the extent. */
 	private synchronized long extentSize(ColumnSnapshot state) {
-		if (++changesSince > MOST_CHANGES) {
+		if (++usesSince > MOST_USES) {
 			extent = state.extentSize(type);
-			changesSince = 0;
+			usesSince = 0;
 		}
 		return extent;
 	}
@@ -212,7 +213,7 @@ public final class LocalPlan {
 			both[count] = key;
 			count += change.after().contains(key) && Change.isA(before.type(key), type) ? 1 : 0;
 		}
-		return new StartRows(this, affected.changed(), Arrays.copyOf(both, count), change.deleted(type), change.created(type), System.nanoTime() - begun);
+		return new StartRows(this, affected.changed(), Arrays.copyOf(both, count), change, begun);
 	}
 
 	/** All rows of some elements, each element's in their order if the plan's are. */

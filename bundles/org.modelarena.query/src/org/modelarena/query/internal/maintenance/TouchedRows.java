@@ -18,40 +18,28 @@ import org.modelarena.query.internal.vector.RowPairs;
 import org.modelarena.query.internal.vector.RowSet;
 
 /** The rows that go through what has changed, by the {@linkplain DeltaRule rules} of a plan. Others read the same in both states. */
-final class TouchedRows implements ConcernedRows {
-	private final LocalPlan of;
+final class TouchedRows extends ConcernedRows {
 	private final List<DeltaRule> rules;
-	private final List<Hop> hops;
-	private final long changes;
 	/** The elements that have changed, or from which a way that is no hop leads to a change: of the start, and behind each hop. */
 	private final List<long[]> elements = new ArrayList<>();
 	/** The links of each hop that have changed. */
 	private final List<Links> links = new ArrayList<>();
-	private final long[] deleted;
-	private final long[] created;
-	private long nanos;
 
 	/** Links in their hop's direction. */
 	private record Links(long[] from, long[] to) {
 	}
 
-	/**
-	 * @param begun when it was begun to look for them, in nanoseconds
-	 */
+	/** @param begun when it was begun to look for them, in nanoseconds */
 	TouchedRows(LocalPlan of, List<DeltaRule> rules, AffectedElements affected, Change change, ColumnSnapshot before, long begun) {
-		this.of = of;
+		super(of, affected.changed(), change);
 		this.rules = rules;
-		this.hops = of.reads().hops();
-		this.changes = affected.changed();
 		elements.add(keys(affected.own(of.reads().start()), before));
-		for (Hop hop : hops) {
+		for (Hop hop : of.reads().hops()) {
 			elements.add(keys(affected.own(hop.node()), before));
 			Change.Links changed = change.links(hop.step().reference());
 			links.add(hop.step().backwards() ? new Links(changed.targets(), changed.sources()) : new Links(changed.sources(), changed.targets()));
 		}
-		this.deleted = change.deleted(of.type());
-		this.created = change.created(of.type());
-		this.nanos = System.nanoTime() - begun;
+		countSince(begun);
 	}
 
 	private static long[] keys(RowSet set, ColumnSnapshot state) {
@@ -63,13 +51,13 @@ final class TouchedRows implements ConcernedRows {
 	}
 
 	@Override
-	public boolean isNone() {
-		return deleted.length + created.length == 0 && elements.stream().allMatch(each -> each.length == 0) && links.stream().allMatch(each -> each.from.length == 0);
+	boolean isNone() {
+		return deleted().length + created().length == 0 && elements.stream().allMatch(each -> each.length == 0) && links.stream().allMatch(each -> each.from.length == 0);
 	}
 
 	/** How many elements a rule starts from, in one state, at most. */
 	private int size(DeltaRule rule, int number) {
-		return rule.link() >= 0 ? links.get(rule.link()).from.length : elements.get(number).length + (number == 0 ? Math.max(deleted.length, created.length) : 0);
+		return rule.link() >= 0 ? links.get(rule.link()).from.length : elements.get(number).length + (number == 0 ? Math.max(deleted().length, created().length) : 0);
 	}
 
 	/**
@@ -85,7 +73,7 @@ final class TouchedRows implements ConcernedRows {
 			int size = size(rule, number(i));
 			if (size > 0) {
 				double expected = size * rule.rootDegree();
-				double found = rule.root() == of.reads().start() ? expected : affected.degree(rule.root(), rowsOf(rule, number(i), before, deleted));
+				double found = rule.root() == of().reads().start() ? expected : affected.degree(rule.root(), rowsOf(rule, number(i), before, deleted()));
 				work += rowsOfARun + size * rule.workOfAnElement() * (expected == 0 ? 1 : Math.max(1, found / expected));
 			}
 		}
@@ -107,22 +95,7 @@ final class TouchedRows implements ConcernedRows {
 	}
 
 	@Override
-	public Answer old(ColumnSnapshot before, QueryLimits limits, Cancellation cancellation) {
-		long begun = System.nanoTime();
-		Answer rows = rows(before, deleted, limits, cancellation);
-		nanos += System.nanoTime() - begun;
-		return rows;
-	}
-
-	@Override
-	public Answer now(ColumnSnapshot after, QueryLimits limits, Cancellation cancellation) {
-		long begun = System.nanoTime();
-		Answer rows = rows(after, created, limits, cancellation);
-		of.costs().followed(changes, nanos + System.nanoTime() - begun);
-		return rows;
-	}
-
-	private Answer rows(ColumnSnapshot state, long[] alone, QueryLimits limits, Cancellation cancellation) {
+	Answer rows(ColumnSnapshot state, long[] alone, QueryLimits limits, Cancellation cancellation) {
 		List<RowSet> given = new ArrayList<>();
 		elements.forEach(keys -> given.add(rowsOf(keys, state)));
 		for (long key : alone) {
@@ -130,7 +103,7 @@ final class TouchedRows implements ConcernedRows {
 		}
 		List<RowPairs> pairs = new ArrayList<>();
 		links.forEach(changed -> pairs.add(pairsOf(changed, state)));
-		Answer all = of.none();
+		Answer all = of().none();
 		for (int i = 0; i < rules.size(); i++) {
 			DeltaRule rule = rules.get(i);
 			RowSet roots = size(rule, number(i)) == 0 ? new RowSet() : rowsOf(rule, number(i), state, alone);
