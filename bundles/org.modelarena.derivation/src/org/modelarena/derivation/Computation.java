@@ -8,17 +8,14 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 
-import org.eclipse.emf.ecore.EAttribute;
-import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.derived.DerivedValues;
 import org.modelarena.core.model.Derivation;
-import org.modelarena.core.model.ForwardingSnapshot;
-import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.ObservedSnapshot;
 
 /**
  * Evaluates the expressions of derived values and notes what each of them reads. A value that reads another one which waits to be
@@ -151,27 +148,17 @@ final class Computation {
 	}
 
 	/** A snapshot whose derived values are up to date when they are read. */
-	private final class Settled extends ForwardingSnapshot {
+	private final class Settled extends ObservedSnapshot {
 		Settled(ModelSnapshot base) {
 			super(base);
 		}
 
+		/** Which elements refer to one by a derived reference is taken as it is. */
 		@Override
-		public Object attribute(long key, EAttribute attribute) {
-			settle(key, attribute);
-			return super.attribute(key, attribute);
-		}
-
-		@Override
-		public long target(long key, EReference reference) {
-			settle(key, reference);
-			return super.target(key, reference);
-		}
-
-		@Override
-		public KeyCursor targets(long key, EReference reference) {
-			settle(key, reference);
-			return super.targets(key, reference);
+		protected void beforeRead(EStructuralFeature feature, long key) {
+			if (key != NONE) {
+				settle(key, feature);
+			}
 		}
 	}
 }

@@ -5,21 +5,17 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-import org.eclipse.emf.ecore.EAttribute;
-import org.eclipse.emf.ecore.EClass;
-import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.model.Derivation;
-import org.modelarena.core.model.ForwardingSnapshot;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
-import org.modelarena.core.model.Range;
+import org.modelarena.core.model.ObservedSnapshot;
 import org.modelarena.core.model.SnapshotObject;
 import org.modelarena.core.model.Timeline;
 
 /** A snapshot that notes which features are read, of whatever elements: a change of others cannot change what was computed. Used by one thread; does not own the snapshot. */
-public final class ReadFeatures extends ForwardingSnapshot {
+public final class ReadFeatures extends ObservedSnapshot {
 	private final Set<EStructuralFeature> features = new HashSet<>();
 	private boolean isAnything;
 
@@ -38,7 +34,8 @@ public final class ReadFeatures extends ForwardingSnapshot {
 		return isAnything ? null : Set.copyOf(features);
 	}
 
-	private void note(EStructuralFeature feature) {
+	@Override
+	protected void beforeRead(EStructuralFeature feature, long key) {
 		features.add(feature);
 		isAnything |= Derivation.isDerived(feature);
 	}
@@ -48,35 +45,5 @@ public final class ReadFeatures extends ForwardingSnapshot {
 	public Optional<Timeline> timeline() {
 		isAnything = true;
 		return super.timeline();
-	}
-
-	@Override
-	public @Nullable Object attribute(long key, EAttribute attribute) {
-		note(attribute);
-		return super.attribute(key, attribute);
-	}
-
-	@Override
-	public long target(long key, EReference reference) {
-		note(reference);
-		return super.target(key, reference);
-	}
-
-	@Override
-	public KeyCursor targets(long key, EReference reference) {
-		note(reference);
-		return super.targets(key, reference);
-	}
-
-	@Override
-	public KeyCursor sources(long key, EReference reference) {
-		note(reference);
-		return super.sources(key, reference);
-	}
-
-	@Override
-	public KeyCursor seek(EClass type, EAttribute attribute, Range range) {
-		note(attribute);
-		return super.seek(type, attribute, range);
 	}
 }
