@@ -101,6 +101,11 @@ final class DeltaRule {
 		return link == null ? -1 : hop;
 	}
 
+	/** The number of the node that is its place, or that its link leads to: 0 for the start, and then that of the hop from 1 on. */
+	int node() {
+		return hop + 1;
+	}
+
 	/** Whether it starts from the targets of its link, in the direction of the hop. */
 	boolean startsBehindLink() {
 		return link != null && link.node() == root;

@@ -56,8 +56,8 @@ final class TouchedRows extends ConcernedRows {
 	}
 
 	/** How many elements a rule starts from, in one state, at most. */
-	private int size(DeltaRule rule, int number) {
-		return rule.link() >= 0 ? links.get(rule.link()).from.length : elements.get(number).length + (number == 0 ? Math.max(deleted().length, created().length) : 0);
+	private int size(DeltaRule rule) {
+		return rule.link() >= 0 ? links.get(rule.link()).from.length : elements.get(rule.node()).length + (rule.node() == 0 ? Math.max(deleted().length, created().length) : 0);
 	}
 
 	/**
@@ -68,12 +68,11 @@ final class TouchedRows extends ConcernedRows {
 	 */
 	double work(AffectedElements affected, ColumnSnapshot before, int rowsOfARun) {
 		double work = 0;
-		for (int i = 0; i < rules.size(); i++) {
-			DeltaRule rule = rules.get(i);
-			int size = size(rule, number(i));
+		for (DeltaRule rule : rules) {
+			int size = size(rule);
 			if (size > 0) {
 				double expected = size * rule.rootDegree();
-				double found = rule.root() == of().reads().start() ? expected : affected.degree(rule.root(), rowsOf(rule, number(i), before, deleted()));
+				double found = rule.root() == of().reads().start() ? expected : affected.degree(rule.root(), rowsOf(rule, before, deleted()));
 				work += rowsOfARun + size * rule.workOfAnElement() * (expected == 0 ? 1 : Math.max(1, found / expected));
 			}
 		}
@@ -83,15 +82,10 @@ final class TouchedRows extends ConcernedRows {
 	/** How many starts are expected to be affected. */
 	double starts() {
 		double starts = 0;
-		for (int i = 0; i < rules.size(); i++) {
-			starts += size(rules.get(i), number(i)) * rules.get(i).startsOfAnElement();
+		for (DeltaRule rule : rules) {
+			starts += size(rule) * rule.startsOfAnElement();
 		}
 		return starts;
-	}
-
-	/** The rules are those of the start, and of the link and the element of each hop. */
-	private static int number(int rule) {
-		return (rule + 1) / 2;
 	}
 
 	@Override
@@ -104,9 +98,8 @@ final class TouchedRows extends ConcernedRows {
 		List<RowPairs> pairs = new ArrayList<>();
 		links.forEach(changed -> pairs.add(pairsOf(changed, state)));
 		Answer all = of().none();
-		for (int i = 0; i < rules.size(); i++) {
-			DeltaRule rule = rules.get(i);
-			RowSet roots = size(rule, number(i)) == 0 ? new RowSet() : rowsOf(rule, number(i), state, alone);
+		for (DeltaRule rule : rules) {
+			RowSet roots = size(rule) == 0 ? new RowSet() : rowsOf(rule, state, alone);
 			if (roots.size() > 0) {
 				GivenElements elementsOfRule = new GivenElements(state, roots.toArray(), given, pairs);
 				all = AnswerDifference.joined(all, ColumnRunner.once(rule.plan(state), rule.last(), elementsOfRule, limits, cancellation));
@@ -136,15 +129,15 @@ final class TouchedRows extends ConcernedRows {
 	}
 
 	/** The elements that a rule starts from, as rows of a state. */
-	private RowSet rowsOf(DeltaRule rule, int number, ColumnSnapshot state, long[] alone) {
+	private RowSet rowsOf(DeltaRule rule, ColumnSnapshot state, long[] alone) {
 		RowSet rows = new RowSet();
 		if (rule.link() >= 0) {
 			Links changed = links.get(rule.link());
 			addAll(rule.startsBehindLink() ? changed.to : changed.from, rule.rootType(), state, rows);
 		} else {
-			addAll(elements.get(number), rule.rootType(), state, rows);
+			addAll(elements.get(rule.node()), rule.rootType(), state, rows);
 		}
-		if (number == 0) {
+		if (rule.node() == 0) {
 			addAll(alone, rule.rootType(), state, rows);
 		}
 		return rows;
