@@ -19,13 +19,13 @@ import org.modelarena.core.threads.Together;
 
 /**
  * Evaluates the expressions of many values of a derived feature by all cores. It leaves out what has to be done in an order or with care: values that read derived
- * ones, that fail, or that take long. For one thread, which others help.
+ * ones, that fail, or that take much time or memory. For one thread, which others help.
  */
 final class BulkEvaluation {
 	private static final int THREADS = Runtime.getRuntime().availableProcessors();
 	/** Longer than an evaluation that is one of many takes. */
 	private static final Duration PATIENCE = Duration.ofMillis(200);
-	/** Values that may take longer before all of the others are left out. */
+	/** Values that may take longer, or more memory than there is, before all of the others are left out. */
 	private static final int MOST_COSTLY = 3;
 	private static final int FEWEST = 64;
 	static final int MOST = 1024;
@@ -88,7 +88,7 @@ final class BulkEvaluation {
 				return readsDerived ? null : new Computation.Result(value, null, reads);
 			} catch (RuntimeException | OutOfMemoryError e) {
 				// It fails again when it is computed by itself, where it is told.
-				isCostly = e instanceof OutOfMemoryError || e instanceof ArenaException failure && failure.code() == ErrorCode.TIMEOUT;
+				isCostly = e instanceof OutOfMemoryError || e instanceof ArenaException failure && (failure.code() == ErrorCode.TIMEOUT || failure.code() == ErrorCode.OUT_OF_MEMORY);
 				return null;
 			}
 		}

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -15,7 +16,10 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.Declaration;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.DerivedFeature;
 import org.modelarena.core.model.ModelEdit;
@@ -32,6 +36,8 @@ import org.modelarena.testkit.Translation;
 /** Values of new derived features are evaluated by all cores, in larger and larger runs: also those that read others, fail, or hide that one has failed. */
 class ColumnsBulkDerivationTest {
 	private static final int SIZE = 6_000;
+	private static final int FEW = 400;
+	private static final int MOST_COSTLY = 3;
 	/** The second and the third of them read what the first gives, and the last one makes a value of a failure. */
 	private static final List<String> FEATURES = List.of(
 			"Leaf.bossName : String = self.boss.name.concat('!')",
@@ -66,6 +72,25 @@ class ColumnsBulkDerivationTest {
 			}
 			Recomputed.assertUpToDate(store);
 		}
+	}
+
+	/** What has no room beside others is computed by itself, and others are not tried. */
+	@Test
+	void whereMemoryIsShortFewAreTried() {
+		AtomicInteger tried = new AtomicInteger();
+		StackWalker walker = StackWalker.getInstance();
+		Cancellation cancellation = Cancellation.create().withProbe(() -> {
+			if (walker.walk(frames -> frames.anyMatch(frame -> frame.getClassName().contains("BulkEvaluation")))) {
+				tried.incrementAndGet();
+				throw new ArenaException(ErrorCode.OUT_OF_MEMORY, "No room.");
+			}
+		});
+		try (ModelStore store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("kit")), RandomEdits.model(7, KitMetamodel.create(), FEW).asSource(),
+				Progress.none())) {
+			store.index().declare(Declaration.parse("Leaf.long : Integer = Sequence{1..2000}->collect(i | i + self.friends->size())->sum()", "ocl", false), Progress.of(cancellation));
+			assertTrue(Recomputed.assertUpToDate(store) > MOST_COSTLY, "values");
+		}
+		assertTrue(tried.get() < MOST_COSTLY + Runtime.getRuntime().availableProcessors(), () -> tried + " were tried");
 	}
 
 	/** The number of leaves that no boss with a name leads. */
