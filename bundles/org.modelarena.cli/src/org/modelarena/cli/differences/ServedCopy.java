@@ -16,6 +16,7 @@ import org.modelarena.core.arrays.LongArray;
 import org.modelarena.core.folders.TemporaryStore;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
+import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Capability;
 import org.modelarena.core.store.ForwardingStore;
 import org.modelarena.core.store.ModelStore;
@@ -35,6 +36,8 @@ import org.modelarena.xmi.Ecore;
  * was copied; if others have changed it, it is copied anew. Used by one thread. Owns the client.
  */
 final class ServedCopy implements AutoCloseable {
+	private static final int FEW = 16;
+
 	private final String url;
 	private final ArenaClient client;
 	private final CommonOptions common;
@@ -43,8 +46,10 @@ final class ServedCopy implements AutoCloseable {
 	private long version;
 	/** The keys that elements have at the server, by those that they have here: of the elements that were read, */
 	private LongArray read;
-	/** and of those that came. */
+	/** and of those that came; some of which may have gone again. */
 	private Map<Long, Long> come;
+	/** So many may come before those are looked for that have gone. */
+	private int mostCome;
 
 	/**
 	 * @param url for messages
@@ -73,6 +78,7 @@ final class ServedCopy implements AutoCloseable {
 		if (copy == null || client.call(Methods.ROOTS, new KeysCall(client.store(), null, null, null, null, 1L), KeyPage.class).version() != version) {
 			copyAnew();
 		}
+		letGo();
 		return new ForwardingStore(copy) {
 			@Override
 			public ModelEdit begin() {
@@ -95,6 +101,17 @@ final class ServedCopy implements AutoCloseable {
 		version = source.version();
 		read = source.keys();
 		come = new HashMap<>();
+		mostCome = FEW;
+	}
+
+	/** Whoever follows for months takes no more memory than the model does. */
+	private void letGo() {
+		if (come.size() > mostCome) {
+			try (ModelSnapshot now = copy.snapshot()) {
+				come.keySet().removeIf(key -> !now.contains(key));
+			}
+			mostCome = FEW + 2 * come.size();
+		}
 	}
 
 	/** The key that an element has at the server. */
