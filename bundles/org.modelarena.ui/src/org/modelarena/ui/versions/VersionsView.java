@@ -51,6 +51,8 @@ public final class VersionsView extends ViewPart {
 	private TableViewer viewer;
 	/** Null before the first was chosen. */
 	private StoreNode store;
+	/** Reads its versions: once more if something changes meanwhile, and not at the same time. */
+	private BackgroundJob reading;
 
 	@Override
 	public void createPartControl(Composite parent) {
@@ -103,21 +105,18 @@ public final class VersionsView extends ViewPart {
 		store = node;
 		viewer.setInput(List.of());
 		summary.tell(NLS.bind(Messages.reading, node.name()));
-		read(node);
+		reading = BackgroundJob.repeated(NLS.bind(Messages.reading, node.name()), cancellation -> {
+			List<Version> found = Stores.get().open(node).versions(MOST);
+			UiThread.later(summary.control(), () -> show(node, found));
+		}, reason -> UiThread.later(summary.control(), () -> fail(node, reason)));
+		reading.schedule();
 	}
 
 	/** What commits have added meanwhile; a store that is closed stays so. */
 	private void load() {
 		if (store != null && store.access().isPresent()) {
-			read(store);
+			reading.schedule();
 		}
-	}
-
-	private void read(StoreNode node) {
-		BackgroundJob.quietly(NLS.bind(Messages.reading, node.name()), cancellation -> {
-			List<Version> found = Stores.get().open(node).versions(MOST);
-			UiThread.later(summary.control(), () -> show(node, found));
-		}, reason -> UiThread.later(summary.control(), () -> fail(node, reason)));
 	}
 
 	private void show(StoreNode node, List<Version> found) {
