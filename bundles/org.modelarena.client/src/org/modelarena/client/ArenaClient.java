@@ -16,7 +16,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import org.modelarena.client.internal.Calls;
-import org.modelarena.client.internal.CommitParts;
 import org.modelarena.client.internal.Lines;
 import org.modelarena.client.internal.Questions;
 import org.modelarena.client.internal.Reached;
@@ -260,7 +259,7 @@ public final class ArenaClient implements QueryEndpoint {
 
 	/** The same, which can be cancelled if it has more steps than go into a message, and then takes ten minutes at most. */
 	public Committed commit(CommitCall call, Cancellation cancellation) {
-		return CommitParts.commit(calls, new CommitCall(store(), call.version(), call.steps(), call.edit(), call.validate(), call.id()).saidAs(call), cancellation);
+		return calls.commit(new CommitCall(store(), call.version(), call.steps(), call.edit(), call.validate(), call.id()).saidAs(call), cancellation);
 	}
 
 	/**

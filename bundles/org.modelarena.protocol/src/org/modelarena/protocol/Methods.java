@@ -27,6 +27,7 @@ import org.modelarena.protocol.answer.StoreList;
 import org.modelarena.protocol.answer.Subscribed;
 import org.modelarena.protocol.answer.Upload;
 import org.modelarena.protocol.answer.Welcome;
+import org.modelarena.protocol.call.BeginCall;
 import org.modelarena.protocol.call.CommitCall;
 import org.modelarena.protocol.call.ConstraintCall;
 import org.modelarena.protocol.call.CursorCall;
@@ -209,7 +210,7 @@ public final class Methods {
 		request(SOURCES, KeyPage.class, KeysCall.class);
 		request(ROOTS, KeyPage.class, KeysCall.class);
 		request(COMMIT, Committed.class, CommitCall.class);
-		request(EDIT, EditState.class, CommitCall.class);
+		request(EDIT, EditState.class, BeginCall.class);
 		request(STEPS, EditState.class, EditCall.class);
 		request(STORES, StoreList.class, StoreCall.class);
 		request(METAMODEL, MetamodelText.class, StoreCall.class);

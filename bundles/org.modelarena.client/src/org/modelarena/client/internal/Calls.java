@@ -4,12 +4,14 @@ package org.modelarena.client.internal;
 import java.time.Duration;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.call.CommitCall;
 
 /** Calls any method of the servers of a store, again at another one where that does no harm. Thread-safe. */
@@ -45,14 +47,32 @@ public final class Calls {
 		return servers.home().call(method, parameters, type, time, cancellation);
 	}
 
-	/** With an id, a commit is made once, however often it is sent. */
+	/** Commits, in several messages if the steps are too long for one; then it can be cancelled, and takes ten minutes at most. */
+	public Committed commit(CommitCall commit, Cancellation cancellation) {
+		CommitParts parts = new CommitParts(servers.isGroup() && commit.edit() == null ? once(commit) : commit, options.patience());
+		if (parts.isWhole()) {
+			return call(Methods.COMMIT, commit, Committed.class);
+		}
+		return certain(() -> servers.runAtHome(parts.time(), cancellation, (server, rest) -> parts.send(server, cancellation)));
+	}
+
 	private <T> T commit(String method, CommitCall commit, Class<T> type) {
-		CommitCall once = commit.id() != null ? commit
+		CommitCall once = once(commit);
+		return certain(() -> servers.runHedged(options.patience(), Cancellation.create(), cancellation -> (server, rest) -> server.call(method, once, type, rest, cancellation)));
+	}
+
+	/** With an id, a commit is made once, however often it is sent. */
+	private static CommitCall once(CommitCall commit) {
+		return commit.id() != null ? commit
 				: new CommitCall(commit.store(), commit.version(), commit.steps(), null, commit.validate(), UUID.randomUUID().toString()).saidAs(commit);
+	}
+
+	/** What a commit of several servers gives; says so if nobody knows whether it was made. */
+	private <T> T certain(Supplier<T> committing) {
 		try {
-			return servers.runHedged(options.patience(), Cancellation.create(), cancellation -> (server, rest) -> server.call(method, once, type, rest, cancellation));
+			return committing.get();
 		} catch (ArenaException e) {
-			if (e.code() != ErrorCode.STORE_UNAVAILABLE && e.code() != ErrorCode.TIMEOUT) {
+			if (!servers.isGroup() || e.code() != ErrorCode.STORE_UNAVAILABLE && e.code() != ErrorCode.TIMEOUT) {
 				throw e;
 			}
 			throw new ArenaException(e.code(), "The commit may have been made, or not: " + e.getMessage(), e);

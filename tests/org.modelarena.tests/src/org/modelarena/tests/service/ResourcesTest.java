@@ -47,6 +47,7 @@ import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.answer.EditState;
+import org.modelarena.protocol.call.BeginCall;
 import org.modelarena.protocol.call.CommitCall;
 import org.modelarena.protocol.call.ResourceCall;
 import org.modelarena.server.Access;
@@ -152,7 +153,7 @@ class ResourcesTest {
 				client.commit(null, create(type, "x", Map.of("bytes", -1L)));
 				assertTrue(first.type().endsWith("::" + type), first.type());
 			}
-			String edit = client.call(Methods.EDIT, new CommitCall(NAME, null, create("CheckedResource", "y", Map.of())), EditState.class).edit();
+			String edit = client.call(Methods.EDIT, new BeginCall(NAME, null, create("CheckedResource", "y", Map.of()), null), EditState.class).edit();
 			assertFails(ErrorCode.CONSTRAINT_VIOLATED, () -> client.call(Methods.COMMIT, new CommitCall(null, null, null, edit, true), Committed.class));
 		}
 	}

@@ -35,7 +35,7 @@ import org.modelarena.protocol.answer.QueryResult;
 import org.modelarena.protocol.answer.Received;
 import org.modelarena.protocol.answer.Started;
 import org.modelarena.protocol.answer.Upload;
-import org.modelarena.protocol.call.CommitCall;
+import org.modelarena.protocol.call.BeginCall;
 import org.modelarena.protocol.call.CursorCall;
 import org.modelarena.protocol.call.DownloadCall;
 import org.modelarena.protocol.call.EditCall;
@@ -98,7 +98,7 @@ class WithdrawnRightsTest {
 	private void begin() {
 		String cursor = client.call(Methods.START, query(), Started.class).cursor();
 		String download = client.call(Methods.DOWNLOAD, new DownloadCall(NAME, null, null, null), Download.class).download();
-		String edit = client.call(Methods.EDIT, new CommitCall(NAME, null, List.of()), EditState.class).edit();
+		String edit = client.call(Methods.EDIT, new BeginCall(NAME, null, List.of(), null), EditState.class).edit();
 		String upload = client.call(Methods.UPLOAD, new UploadCall("new", "columns", null, null, null), Upload.class).upload();
 		goingOn = new LinkedHashMap<>();
 		goingOn.put(Methods.NEXT, () -> client.call(Methods.NEXT, new CursorCall(cursor, 1L, null), QueryPage.class));

@@ -21,6 +21,7 @@ import org.modelarena.core.Release;
 import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Welcome;
+import org.modelarena.protocol.call.BeginCall;
 import org.modelarena.protocol.call.CommitCall;
 import org.modelarena.protocol.call.ConstraintCall;
 import org.modelarena.protocol.call.CursorCall;
@@ -121,7 +122,7 @@ public final class Dispatcher {
 		worker(Methods.SOURCES, KeysCall.class, elements::sources);
 		worker(Methods.ROOTS, KeysCall.class, elements::roots);
 		immediate(Methods.COMMIT, CommitCall.class, edits::commit);
-		worker(Methods.EDIT, CommitCall.class, edits::begin);
+		worker(Methods.EDIT, BeginCall.class, edits::begin);
 		worker(Methods.STEPS, EditCall.class, edits::add);
 		immediate(Methods.CHECK, StoreCall.class, files::check);
 		immediate(Methods.CONSTRAINTS, ConstraintCall.class, constraints::check);

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +17,7 @@ import org.modelarena.core.edit.EditScript;
 import org.modelarena.core.history.CommitNote;
 import org.modelarena.protocol.answer.Committed;
 import org.modelarena.protocol.answer.EditState;
+import org.modelarena.protocol.call.BeginCall;
 import org.modelarena.protocol.call.CommitCall;
 import org.modelarena.protocol.call.EditCall;
 import org.modelarena.server.Bearer;
@@ -50,14 +52,19 @@ public final class EditMethods {
 	}
 
 	/** {@code edit/begin}. */
-	EditState begin(CallContext context, CommitCall call) {
+	EditState begin(CallContext context, BeginCall call) {
 		ServedStore store = stores.require(call.store(), context.session().bearer(), Right.WRITE);
-		OpenEdit edit = new OpenEdit(UUID.randomUUID().toString(), store.name(), call.version() == null ? store.version() : call.version(), memory.share(context.owner().address()),
-				context.session(), workers, idle);
+		boolean restsOnNone = Boolean.TRUE.equals(call.isUnconditional());
+		if (restsOnNone && call.version() != null) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "An edit that 'isUnconditional' rests on no 'version'; leave one of them out.");
+		}
+		List<Map<String, Object>> steps = call.steps() == null ? List.of() : checked(call.steps());
+		OpenEdit.Base base = new OpenEdit.Base(store.name(), call.version() == null ? store.version() : call.version(), restsOnNone);
+		OpenEdit edit = new OpenEdit(UUID.randomUUID().toString(), base, memory.share(context.owner().address()), context.session(), workers, idle);
 		context.session().begin(edit.id(), edit);
-		// Nobody would know the id of one whose first steps are refused.
+		// Nobody could end it who does not know its id.
 		try (Unfinished work = new Unfinished(() -> context.session().end(edit.id()))) {
-			return work.done(call.steps() == null ? edit.state() : edit.add(checked(call.steps())));
+			return work.done(edit.add(steps));
 		}
 	}
 
@@ -71,7 +78,7 @@ public final class EditMethods {
 	}
 
 	private static List<Map<String, Object>> checked(List<Map<String, Object>> steps) {
-		if (steps == null || steps.contains(null)) {
+		if (steps == null || steps.stream().anyMatch(Objects::isNull)) {
 			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'steps' is a list of the steps of the edit.");
 		}
 		return steps;
@@ -120,7 +127,7 @@ public final class EditMethods {
 		if (call.steps() != null) {
 			steps.addAll(call.steps());
 		}
-		return new CommitCall(edit.store(), edit.version(), steps, null, call.validate(), call.id()).saidAs(call);
+		return new CommitCall(edit.base().store(), edit.base().required(), steps, null, call.validate(), call.id()).saidAs(call);
 	}
 
 	/**

@@ -21,8 +21,7 @@ final class OpenEdit implements Session.Ending {
 	private static final long BYTES_OF_STEP = 200;
 
 	private final String id;
-	private final String store;
-	private final long version;
+	private final Base base;
 	private final MessageMemory.Share share;
 	private final Lease lease;
 	private final List<Map<String, Object>> steps = new ArrayList<>();
@@ -30,13 +29,25 @@ final class OpenEdit implements Session.Ending {
 	private boolean isEnded;
 
 	/**
+	 * What an edit changes.
+	 *
+	 * @param version     the one that it was begun with
+	 * @param restsOnNone whether it may be made on any version
+	 */
+	record Base(String store, long version, boolean restsOnNone) {
+		/** The version that the model must have; null for any. */
+		Long required() {
+			return restsOnNone ? null : version;
+		}
+	}
+
+	/**
 	 * @param share of the memory for messages
 	 * @param idle  after which nobody is thought to commit it
 	 */
-	OpenEdit(String id, String store, long version, MessageMemory.Share share, Session session, Workers workers, Duration idle) {
+	OpenEdit(String id, Base base, MessageMemory.Share share, Session session, Workers workers, Duration idle) {
 		this.id = id;
-		this.store = store;
-		this.version = version;
+		this.base = base;
 		this.share = share;
 		this.lease = new Lease(workers, idle, () -> session.end(id));
 		lease.start();
@@ -46,16 +57,12 @@ final class OpenEdit implements Session.Ending {
 		return id;
 	}
 
-	String store() {
-		return store;
-	}
-
-	long version() {
-		return version;
+	Base base() {
+		return base;
 	}
 
 	synchronized EditState state() {
-		return new EditState(id, version, steps.size());
+		return new EditState(id, base.version, steps.size());
 	}
 
 	/**
@@ -95,7 +102,7 @@ final class OpenEdit implements Session.Ending {
 
 	@Override
 	public void require(Bearer client) {
-		client.require(Right.WRITE, store);
+		client.require(Right.WRITE, base.store);
 	}
 
 	@Override

@@ -16,6 +16,7 @@ import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.QueryResult;
 import org.modelarena.protocol.answer.StoreInfo;
+import org.modelarena.protocol.call.BeginCall;
 import org.modelarena.protocol.call.CommitCall;
 import org.modelarena.protocol.call.LanguageCall;
 import org.modelarena.protocol.call.OfStore;
@@ -77,6 +78,7 @@ public final class AccessLog implements AutoCloseable {
 		case QueryCall call -> query(line, call.language(), call.text(), call.prepared());
 		case PrepareCall call -> query(line, call.language(), call.text(), null);
 		case LanguageCall call -> line.addProperty("language", cut(call.language()));
+		case BeginCall call -> line.addProperty("steps", call.steps() == null ? 0 : call.steps().size());
 		case CommitCall call -> line.addProperty("steps", call.steps() == null ? 0 : call.steps().size());
 		case null, default -> {
 			// The method and the store say it.

@@ -20,6 +20,7 @@ import org.modelarena.protocol.answer.ResourceData;
 import org.modelarena.protocol.answer.Statistics;
 import org.modelarena.protocol.answer.StoreList;
 import org.modelarena.protocol.answer.Upload;
+import org.modelarena.protocol.call.BeginCall;
 import org.modelarena.protocol.call.CommitCall;
 import org.modelarena.protocol.call.CursorCall;
 import org.modelarena.protocol.call.DeriveCall;
@@ -243,7 +244,7 @@ final class Facade {
 	}
 
 	private CompletableFuture<Reply> beginEdit(Call call) {
-		return json(call, Methods.EDIT, new CommitCall(call.store(), base(call), steps(call)));
+		return json(call, Methods.EDIT, new BeginCall(call.store(), base(call), steps(call), null));
 	}
 
 	private CompletableFuture<Reply> forget(Call call) {
