@@ -58,6 +58,10 @@ public interface ModelHistory {
 			found.set(entry);
 			return entry.number() > version;
 		});
+		if (found.get().number() != version) {
+			// Pruned meanwhile.
+			VersionName.require(version, this);
+		}
 		return found.get();
 	}
 

@@ -343,7 +343,11 @@ class ColumnsHistoryTest {
 
 	private static void ask(ModelStore store, int first, int last) {
 		for (int version = first; version <= last; version++) {
+			List<Long> listed = new ArrayList<>();
+			store.history().descending(entry -> listed.add(entry.number()));
+			assertEquals(LongStream.rangeClosed(listed.getLast(), last).boxed().toList(), listed.reversed(), "the log");
 			try (ModelSnapshot then = store.history().snapshot(version)) {
+				assertEquals(version, store.history().commit(version).number());
 				ObjectsCheck.assertSame(EditedStore.after(version), then, "as of " + version);
 				store.history().replay(version, last, step -> {
 				}, Cancellation.create());

@@ -69,8 +69,12 @@ final class ColumnHistory implements ModelHistory {
 		CommitEntry oldest = oldest();
 		long below = head.newest().version() + 1;
 		for (long generation = lastLog(); generation >= file().start().generation() && below > oldest.number() + 1; generation--) {
-			for (CommitEntry entry : entries(generation).reversed()) {
+			for (CommitEntry entry : entries(generation, oldest).reversed()) {
 				if (entry.number() < below && entry.number() > oldest.number()) {
+					if (entry.number() < below - 1 && isPrunedSince(oldest)) {
+						tellOldest(below, wanted);
+						return;
+					}
 					below = entry.number();
 					if (!wanted.test(entry)) {
 						return;
@@ -78,7 +82,19 @@ final class ColumnHistory implements ModelHistory {
 				}
 			}
 		}
-		wanted.test(oldest);
+		tellOldest(below, wanted);
+	}
+
+	/** Logs that go while somebody prunes have nothing that is newer than what is the oldest then, which may have been told before it was. */
+	private void tellOldest(long below, Predicate<CommitEntry> wanted) {
+		CommitEntry oldest = oldest();
+		if (oldest.number() < below) {
+			wanted.test(oldest);
+		}
+	}
+
+	private boolean isPrunedSince(CommitEntry oldest) {
+		return oldest().number() != oldest.number();
 	}
 
 	private long lastLog() {
@@ -89,13 +105,20 @@ final class ColumnHistory implements ModelHistory {
 		return generation;
 	}
 
-	private List<CommitEntry> entries(long generation) {
+	/** The commits of a log; none if it has gone since a version was the oldest. */
+	private List<CommitEntry> entries(long generation, CommitEntry oldest) {
 		List<CommitEntry> entries = new ArrayList<>();
-		if (folder.reader(generation).hasRecords()) {
-			folder.reader(generation).readWhile(record -> {
-				EntryCodec.of(record).ifPresent(entries::add);
-				return true;
-			});
+		try {
+			if (folder.reader(generation).hasRecords()) {
+				folder.reader(generation).readWhile(record -> {
+					EntryCodec.of(record).ifPresent(entries::add);
+					return true;
+				});
+			}
+		} catch (ArenaException e) {
+			if (!isPrunedSince(oldest) || Files.exists(folder.log(generation))) {
+				throw e;
+			}
 		}
 		return entries;
 	}
