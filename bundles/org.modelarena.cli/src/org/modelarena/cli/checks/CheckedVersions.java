@@ -122,7 +122,7 @@ final class CheckedVersions {
 	int tellHistory(GivenModel model, ViolationHistory violations, CommonOptions common) {
 		ModelHistory history = model.store().history();
 		List<Line> lines = new ArrayList<>();
-		lines.add(new Line(line(history, history.commit(first(history, last(model)))), violations.count(), null, null));
+		lines.add(new Line(line(history, violations.first()), violations.count(), null, null));
 		violations.follow(last(model), step -> {
 			if (!step.came().isEmpty() || !step.went().isEmpty()) {
 				lines.add(new Line(line(history, step.commit()), step.count(), (long) step.came().size(), (long) step.went().size()));

@@ -14,6 +14,7 @@ import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.constraint.Finding;
 import org.modelarena.core.constraint.Rule;
@@ -37,10 +38,12 @@ public final class ViolationHistory {
 	private final ModelHistory history;
 	private final Function<Metamodel, List<Followed>> rules;
 	private final Cancellation cancellation;
-	private final long from;
+	private final CommitEntry first;
 	private final List<Part> parts = new ArrayList<>();
 	/** The rules for the metamodels that were met. */
 	private final Map<Metamodel, List<Followed>> read = new HashMap<>();
+	/** Of the rules that are followed. */
+	private List<String> names = List.of();
 	private final Map<Violated, Since> violated = new HashMap<>();
 
 	/**
@@ -82,7 +85,7 @@ public final class ViolationHistory {
 
 		Part(int place, QueryLimits limits) {
 			this.place = place;
-			this.answers = new AnswerHistory(history, this::prepare, limits, from, cancellation);
+			this.answers = new AnswerHistory(history, this::prepare, limits, first.number(), cancellation);
 		}
 
 		private PreparedQuery prepare(Metamodel metamodel) {
@@ -97,17 +100,16 @@ public final class ViolationHistory {
 	/**
 	 * Checks the rules for the first time.
 	 *
-	 * @param rules  the rules for the metamodel of a version, each time as many in the same order; asked again when that is another one
+	 * @param rules  the rules for the metamodel of a version, each time the same in the same order; asked again when that is another one
 	 * @param limits of each check
 	 * @param from   the version to begin with
-	 * @throws ArenaException as {@link RuleSet#check}, and as {@link ModelHistory#snapshot}
+	 * @throws ArenaException as {@link RuleSet#check}, and as {@link ModelHistory#snapshot}; {@link ErrorCode#UNSUPPORTED}, also later, if other rules are there for another version
 	 */
 	public ViolationHistory(ModelHistory history, Function<Metamodel, List<Followed>> rules, QueryLimits limits, long from, Cancellation cancellation) {
 		this.history = history;
 		this.rules = rules;
-		this.from = from;
 		this.cancellation = cancellation;
-		CommitEntry first = history.commit(from);
+		this.first = history.commit(from);
 		try (ModelSnapshot snapshot = history.snapshot(from)) {
 			Metamodel metamodel = snapshot.metamodel();
 			for (int place = 0; place < of(metamodel).size(); place++) {
@@ -121,7 +123,39 @@ public final class ViolationHistory {
 	}
 
 	private List<Followed> of(Metamodel metamodel) {
-		return read.computeIfAbsent(metamodel, rules);
+		List<Followed> known = read.get(metamodel);
+		if (known == null) {
+			known = rules.apply(metamodel);
+			if (read.isEmpty()) {
+				names = names(known);
+			}
+			requireSame(known);
+			read.put(metamodel, known);
+		}
+		return known;
+	}
+
+	private static List<String> names(List<Followed> followed) {
+		return followed.stream().flatMap(each -> each.query.rules().stream().map(rule -> each.document + ": " + rule.qualifiedName())).toList();
+	}
+
+	/** Rules that are left out where they cannot be read have no violations there that could begin or end. */
+	private void requireSame(List<Followed> others) {
+		List<String> here = names(others);
+		if (!here.equals(names)) {
+			List<String> only = new ArrayList<>(here);
+			only.removeAll(names);
+			List<String> gone = new ArrayList<>(names);
+			gone.removeAll(here);
+			only.addAll(gone);
+			throw new ArenaException(ErrorCode.UNSUPPORTED, "Versions since commit " + first.number() + " have different derived features, and not all of them can be checked for "
+					+ String.join(", ", only) + "; begin with a later one.");
+		}
+	}
+
+	/** The version that it begins with. */
+	public CommitEntry first() {
+		return first;
 	}
 
 	private static Map<Violated, Long> counted(Answer answer, Followed followed) {
@@ -165,7 +199,7 @@ public final class ViolationHistory {
 	 * @throws ArenaException as {@link RuleSet#check}, and as {@link ModelHistory#replay}
 	 */
 	public void follow(long to, Consumer<Step> steps) {
-		history.replay(from, to, step -> steps.accept(step(step)), cancellation);
+		history.replay(first.number(), to, step -> steps.accept(step(step)), cancellation);
 	}
 
 	private Step step(VersionStep step) {

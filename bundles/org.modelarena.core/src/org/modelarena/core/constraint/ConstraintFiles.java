@@ -122,15 +122,15 @@ public final class ConstraintFiles {
 	 * @throws ArenaException  {@link ErrorCode#NOT_FOUND}
 	 */
 	public List<Source> read(List<Path> files) {
-		List<Source> sources = new ArrayList<>();
-		for (Path file : files) {
-			each(file).forEach(each -> sources.add(one(each)));
-		}
-		return sources;
+		return all(files).map(this::one).toList();
 	}
 
-	/** The file, or those that are constraints in a folder. */
-	static List<Path> each(Path file) {
+	/** The files, and those that are constraints in folders, each once: what it finds is told by its name. */
+	static Stream<Path> all(List<Path> files) {
+		return files.stream().flatMap(file -> each(file).stream()).distinct();
+	}
+
+	private static List<Path> each(Path file) {
 		if (!Files.isDirectory(file)) {
 			return List.of(file);
 		}

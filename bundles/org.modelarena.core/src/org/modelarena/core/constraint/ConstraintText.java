@@ -30,11 +30,7 @@ public record ConstraintText(String name, String text, boolean isImported) {
 	public static List<ConstraintText> of(List<Path> files) {
 		List<ConstraintText> texts = new ArrayList<>();
 		Set<Path> known = new HashSet<>();
-		for (Path file : files) {
-			for (Path each : ConstraintFiles.each(file)) {
-				texts.add(new ConstraintText(each.toString(), ConstraintFiles.text(each), false));
-			}
-		}
+		ConstraintFiles.all(files).forEach(file -> texts.add(new ConstraintText(file.toString(), ConstraintFiles.text(file), false)));
 		texts.forEach(text -> known.add(place(text.name())));
 		for (int i = 0; i < texts.size(); i++) {
 			ConstraintText by = texts.get(i);

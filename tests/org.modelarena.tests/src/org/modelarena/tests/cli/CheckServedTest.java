@@ -170,7 +170,8 @@ class CheckServedTest {
 		try (ArenaClient client = ArenaClient.connect(service.address(Transport.TCP, "railway"), ClientOptions.DEFAULT)) {
 			for (ConstraintCall wrong : List.of(call(List.of(new ConstraintCall.Document(null, "x", null)), 1L, 1000L), call(List.of(new ConstraintCall.Document("\0", "x", null)), 1L, 1000L),
 					call(List.of(new ConstraintCall.Document("/", "x", null)), 1L, 1000L), call(List.of(), -1L, 1000L), call(List.of(), 10_001L, 1000L), call(List.of(), 1L, 0L),
-					new ConstraintCall("railway", List.of(), null, null, 1L, 1000L, null, null, "0"))) {
+					new ConstraintCall("railway", List.of(), null, null, 1L, 1000L, null, null, "0"),
+					call(List.of(new ConstraintCall.Document("a.eol", "return Route.all;", null), new ConstraintCall.Document("a.eol", "return Segment.all;", null)), 1L, 1000L))) {
 				ArenaException e = assertThrows(ArenaException.class, () -> client.call(Methods.CONSTRAINTS, wrong, ConstraintReport.class));
 				assertEquals(ErrorCode.REQUEST_INVALID, e.code(), e.getMessage());
 			}

@@ -2,6 +2,7 @@
 package org.modelarena.tests.columns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -20,7 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cases.Case;
 import org.modelarena.cases.Cases;
 import org.modelarena.cases.EditScenario;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.check.ViolationHistory;
@@ -120,6 +123,30 @@ class ViolationHistoryTest {
 				}
 			}
 			check(files, store.history());
+		}
+	}
+
+	/** Rules that are left out where they cannot be read are not taken for others. */
+	@Test
+	void rulesThatAreNotThereInAllVersionsAreNamed() throws Exception {
+		Path ocl = folder.resolve("rules.ocl");
+		Files.writeString(ocl, """
+				context Route inv First: self.id >= 0
+				context Route inv Derived: self.switches >= 0
+				context Segment inv Last: self.length > 0
+				""");
+		try (ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve("s")), RAILWAY.model(Map.of("scenario", "repair", "size", "1")), Progress.none())) {
+			store.keepHistory(CommitNote.ofUser());
+			commit(store, new Random(1));
+			store.index().declare(Declaration.parse("Route.switches : Integer = self.follows->size()", "ocl", true), Progress.none());
+			commit(store, new Random(2));
+			ConstraintFiles.Readers readers = new ConstraintFiles.Readers(catalog.languages(), Catalog.services(ConstraintLanguage.class), Ecore::read);
+			Function<Metamodel, List<Followed>> rules = metamodel -> new ConstraintFiles(metamodel, readers, true, remark -> {
+			}, Cancellation.create()).read(List.of(ocl)).stream().flatMap(source -> source.rules().queries().stream().map(query -> new Followed(source.name(), query, Severity.INFO))).toList();
+			ArenaException e = assertThrows(ArenaException.class, () -> new ViolationHistory(store.history(), rules, QueryLimits.DEFAULT, 0, Cancellation.create()).follow(2, step -> {
+			}));
+			assertEquals(ErrorCode.UNSUPPORTED, e.code(), e.getMessage());
+			assertTrue(e.getMessage().contains("not all of them can be checked for " + ocl + ": railway::Route::Derived; begin with a later one"), e.getMessage());
 		}
 	}
 

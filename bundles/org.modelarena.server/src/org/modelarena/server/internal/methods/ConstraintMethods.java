@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
@@ -113,9 +115,13 @@ public final class ConstraintMethods {
 
 	private static List<ConstraintText> texts(ConstraintCall call) {
 		List<ConstraintText> texts = new ArrayList<>();
+		Set<String> names = new HashSet<>();
 		for (ConstraintCall.Document document : call.documents() == null ? List.<ConstraintCall.Document>of() : call.documents()) {
 			if (document == null || document.name() == null || document.text() == null || !isFile(document.name())) {
 				throw new ArenaException(ErrorCode.REQUEST_INVALID, "Each of the 'documents' has a 'name' as files have, such as rules.ocl, and a 'text'.");
+			}
+			if (!names.add(document.name())) {
+				throw new ArenaException(ErrorCode.REQUEST_INVALID, "Two of the 'documents' are named '" + document.name() + "', by which reports tell them apart.");
 			}
 			texts.add(new ConstraintText(document.name(), document.text(), Boolean.TRUE.equals(document.isImported())));
 		}
@@ -184,7 +190,7 @@ public final class ConstraintMethods {
 		long last = asOf == null ? history.newestNumber() : new VersionName(asOf).resolve(history, ZoneId.systemDefault());
 		ViolationHistory followed = followed(checked, last);
 		List<ViolationVersions.Version> versions = new ArrayList<>();
-		versions.add(new ViolationVersions.Version(HistoryMethods.commit(history.commit(first(checked, history, last)), history), followed.count(), null, null));
+		versions.add(new ViolationVersions.Version(HistoryMethods.commit(followed.first(), history), followed.count(), null, null));
 		followed.follow(last, step -> {
 			if (!step.came().isEmpty() || !step.went().isEmpty()) {
 				versions.add(new ViolationVersions.Version(HistoryMethods.commit(step.commit(), history), step.count(), (long) step.came().size(), (long) step.went().size()));
