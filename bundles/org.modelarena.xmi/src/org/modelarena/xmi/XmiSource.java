@@ -272,6 +272,11 @@ public final class XmiSource implements ElementSource {
 		return reader != null ? reader.files() : objects != null ? objects.files() : files;
 	}
 
+	/** The files that references lead to, and that were not there when the model was read; the references are left out. */
+	public List<Path> missed() {
+		return reader != null ? reader.missed() : objects != null ? objects.missed() : List.of();
+	}
+
 	private ArenaException changed() {
 		return new ArenaException(ErrorCode.MODEL_INVALID, "The model changed on disk while it was being read: " + files + ".");
 	}

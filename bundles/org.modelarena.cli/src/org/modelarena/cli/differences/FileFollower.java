@@ -20,6 +20,8 @@ import org.modelarena.core.store.ModelStore;
 public final class FileFollower {
 	private static final int MILLIS_BETWEEN_TRIES = 1000;
 	private static final int MOST_MILLIS_BETWEEN_TRIES = 60_000;
+	/** What cannot be taken is tried again and again, which must not keep a core busy. */
+	private static final int PAUSE_PER_TRY = 20;
 	private static final String STORE = "columns";
 
 	private final List<Path> places;
@@ -29,6 +31,9 @@ public final class FileFollower {
 	private final StoreUpdate update;
 	private final CommonOptions common;
 	private final boolean isServed;
+	/** Why the store stays as it is; null if it is true to the files. */
+	private String refusal;
+	private long millisUntilRetry;
 
 	private record Made(String store, long elements, double seconds) {
 	}
@@ -82,10 +87,13 @@ public final class FileFollower {
 		run(note, cancellation);
 	}
 
-	/** Keeps the store up to date until cancelled. */
+	/**
+	 * Keeps the store up to date until cancelled. What could not be taken is tried again now and then: a file may be readable again, one that was never read may be whole, and a token may have its
+	 * right back, of which nothing is seen.
+	 */
 	void run(BiConsumer<DifferenceReport, Double> told, Cancellation cancellation) throws InterruptedException {
 		while (true) {
-			files.await(cancellation);
+			files.await(refusal == null ? Long.MAX_VALUE : millisUntilRetry, cancellation);
 			takeInTheEnd(told, cancellation);
 		}
 	}
@@ -102,17 +110,33 @@ public final class FileFollower {
 
 	/** False if trying again may help. Only what the files themselves have wrong is no reason to end. */
 	private boolean tryToTake(BiConsumer<DifferenceReport, Double> told) {
+		long start = System.nanoTime();
 		try {
 			take(told);
+			refusal = null;
 			return true;
 		} catch (ArenaException e) {
 			boolean passes = passes(e.code());
 			if (!passes && (e.code() == ErrorCode.CANCELLED || e.code().fault() != ErrorCode.Fault.CALLER)) {
 				throw e;
 			}
-			common.console().note((passes ? "The store has to wait: " : "The store stays as it is: ") + e.getMessage());
+			if (passes) {
+				common.console().note("The store has to wait: " + e.getMessage());
+			} else {
+				refused(String.valueOf(e.getMessage()), (System.nanoTime() - start) / 1_000_000);
+			}
 			return !passes;
 		}
+	}
+
+	/** Told once, however often it is tried again. */
+	private void refused(String reason, long millis) {
+		boolean isKnown = reason.equals(refusal);
+		if (!isKnown) {
+			common.console().note("The store stays as it is: " + reason);
+		}
+		refusal = reason;
+		millisUntilRetry = Math.max(isKnown ? Math.min(2 * millisUntilRetry, MOST_MILLIS_BETWEEN_TRIES) : MILLIS_BETWEEN_TRIES, PAUSE_PER_TRY * millis);
 	}
 
 	/** A disk that is full would be no reason to serve no longer. */
@@ -143,6 +167,7 @@ public final class FileFollower {
 			common.console().cancellation().check();
 			try (GivenModel given = reading(() -> model.read(places.getFirst().toString(), now))) {
 				files.alsoRead(given.files());
+				files.alsoRead(given.missed());
 				if (update.exists()) {
 					report = update.commit(model, given, Optional.empty());
 				} else if (model.isWhole()) {

@@ -34,6 +34,9 @@ import org.modelarena.core.ErrorCode;
  */
 final class FollowedFiles {
 	private static final int MILLIS_BETWEEN_LOOKS = 100;
+	private static final long NANOS_OF_MILLI = 1_000_000;
+	/** By so much the times of files may be behind the clock. */
+	private static final long NANOS_OF_CLOCK = 2_000_000_000L;
 	/** Files that are written again and again must not keep all others waiting. */
 	private static final long MOST_NANOS_OF_CHANGES = 5_000_000_000L;
 
@@ -42,6 +45,8 @@ final class FollowedFiles {
 	/** Files outside the places that the model refers to. */
 	private final TreeSet<Path> referred = new TreeSet<>();
 	private Map<Path, Stamp> known = Map.of();
+	/** When the files were taken, as files have their times. */
+	private long takenNanos;
 
 	/**
 	 * What tells one state of a file from the next.
@@ -92,20 +97,18 @@ final class FollowedFiles {
 	 * @throws ArenaException {@link ErrorCode#IO} if a file or folder cannot be looked at
 	 */
 	List<Path> take() {
-		known = stamps();
+		takenNanos = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
+		Map<Path, Stamp> placed = placed();
+		known = withReferred(placed);
 		known.forEach((path, stamp) -> {
 			if (!stamp.fault().isEmpty()) {
 				throw new ArenaException(ErrorCode.IO, path + ": " + stamp.fault());
 			}
 		});
-		return files(known.keySet());
+		return List.copyOf(placed.keySet());
 	}
 
-	private List<Path> files(Collection<Path> all) {
-		return all.stream().filter(file -> !referred.contains(file)).toList();
-	}
-
-	/** Files that are not among those that were named, and are read with them. */
+	/** Files that are not among those that were named, and were read with them after these were taken; or would have been if they were there. */
 	void alsoRead(Collection<Path> files) {
 		Map<Path, Stamp> now = new TreeMap<>(known);
 		Set<Path> there = known.keySet().stream().map(file -> file.toAbsolutePath().normalize()).collect(Collectors.toSet());
@@ -113,19 +116,26 @@ final class FollowedFiles {
 			Path path = file.toAbsolutePath().normalize();
 			if (!there.contains(path) && referred.add(path)) {
 				stamp(path, now);
+				// It may have been written after it was read; then it is not known how it was.
+				now.computeIfPresent(path, (same, stamp) -> stamp.nanos() > takenNanos - NANOS_OF_CLOCK ? null : stamp);
 			}
 		}
 		known = now;
 	}
 
-	/** Waits until files are other than they were when they were taken, and have stayed so for a moment, or go on changing for long. */
-	void await(Cancellation cancellation) throws InterruptedException {
+	/**
+	 * Waits until files are other than they were when they were taken, and have stayed so for a moment, or go on changing for long.
+	 *
+	 * @param mostMillis at most so long
+	 */
+	void await(long mostMillis, Cancellation cancellation) throws InterruptedException {
 		Map<Path, Stamp> before = known;
-		long unchanged = System.nanoTime();
-		while (true) {
+		long start = System.nanoTime();
+		long unchanged = start;
+		while ((System.nanoTime() - start) / NANOS_OF_MILLI < mostMillis) {
 			cancellation.check();
 			Thread.sleep(MILLIS_BETWEEN_LOOKS);
-			Map<Path, Stamp> now = stamps();
+			Map<Path, Stamp> now = withReferred(placed());
 			if (now.equals(known)) {
 				unchanged = System.nanoTime();
 			} else if (now.equals(before) || System.nanoTime() - unchanged > MOST_NANOS_OF_CHANGES) {
@@ -135,9 +145,14 @@ final class FollowedFiles {
 		}
 	}
 
-	private Map<Path, Stamp> stamps() {
+	private Map<Path, Stamp> withReferred(Map<Path, Stamp> placed) {
+		Map<Path, Stamp> all = new TreeMap<>(placed);
+		referred.forEach(file -> stamp(file, all));
+		return all;
+	}
+
+	private Map<Path, Stamp> placed() {
 		Map<Path, Stamp> stamps = new TreeMap<>();
-		referred.forEach(file -> stamp(file, stamps));
 		for (Path place : places) {
 			if (Files.isDirectory(place)) {
 				walk(place, stamps);

@@ -24,13 +24,15 @@ import org.modelarena.xmi.XmiSource;
 public final class GivenModel implements AutoCloseable {
 	private final String name;
 	private final List<Path> files;
+	private final List<Path> missed;
 	private final ModelStore store;
 	private final ModelSnapshot snapshot;
 	private final ModelPlaces places;
 
-	private GivenModel(String name, ModelStore store, List<Path> files, ModelPlaces places) {
+	private GivenModel(String name, ModelStore store, List<Path> files, List<Path> missed, ModelPlaces places) {
 		this.name = name;
 		this.files = files;
+		this.missed = missed;
 		this.store = store;
 		this.snapshot = store.snapshot();
 		this.places = places;
@@ -38,13 +40,13 @@ public final class GivenModel implements AutoCloseable {
 
 	/** A store in a folder. */
 	public static GivenModel at(Path at, CommonOptions common) {
-		return new GivenModel(at.toString(), common.storeAt(at).openToRead(StoreLocation.at(at)), List.of(), ModelPlaces.unknown());
+		return new GivenModel(at.toString(), common.storeAt(at).openToRead(StoreLocation.at(at)), List.of(), List.of(), ModelPlaces.unknown());
 	}
 
 	/** A store in a folder as it was at a version, named as users name it. */
 	public static GivenModel at(Path at, String version, CommonOptions common) {
 		ModelStore store = StoreAsOf.of(common.storeAt(at).openToRead(StoreLocation.at(at)), new VersionName(version));
-		return new GivenModel(at + " at " + version, store, List.of(), ModelPlaces.unknown());
+		return new GivenModel(at + " at " + version, store, List.of(), List.of(), ModelPlaces.unknown());
 	}
 
 	/**
@@ -87,7 +89,7 @@ public final class GivenModel implements AutoCloseable {
 		try (Unfinished work = new Unfinished()) {
 			ModelStore store = TemporaryStore.of(source, common.catalog(), common.console().progress());
 			work.add(store::close);
-			return work.done(new GivenModel(name, store, files.get(), places));
+			return work.done(new GivenModel(name, store, files.get(), source instanceof XmiSource xmi ? xmi.missed() : List.of(), places));
 		}
 	}
 
@@ -99,6 +101,11 @@ public final class GivenModel implements AutoCloseable {
 	/** The files that were read, with those that others refer to; none of a store. */
 	public List<Path> files() {
 		return files;
+	}
+
+	/** The files that references lead to, and that were not there. */
+	public List<Path> missed() {
+		return missed;
 	}
 
 	/** The references of files to what is outside of the model, by keys of the snapshot; none of a store. */

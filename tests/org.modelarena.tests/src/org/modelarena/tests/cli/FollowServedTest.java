@@ -42,6 +42,7 @@ import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Access;
 import org.modelarena.server.Right;
 import org.modelarena.server.Token;
+import org.modelarena.server.TokenFile;
 
 /** {@code arena follow --url}: whatever happens to files here, the store behind a server is the one that a fresh load of them makes. */
 @Timeout(300)
@@ -150,6 +151,68 @@ class FollowServedTest {
 		}
 		cancellation.cancel();
 		assertEquals(130, following.get().code(), following.get().err());
+	}
+
+	/** Of some mends nothing is seen: of a file outside that was never read whole, and of a right that somebody has back. */
+	@Test
+	void whatWasRefusedIsTriedAgain() throws Exception {
+		Path file = Files.writeString(files.resolve("m.xmi"), DiffCommandTest.MODEL);
+		String secret = Token.secret();
+		Path tokens = folder.resolve("tokens");
+		TokenFile.append(tokens, new Token("ada", Token.hash(secret), Map.of(Token.ALL, Right.WRITE)));
+		serve("columns", Access.of(tokens));
+		Cancellation cancellation = Cancellation.create();
+		Path token = Files.writeString(folder.resolve("token"), secret);
+		CompletableFuture<Arena> following = CompletableFuture.supplyAsync(() -> follow(cancellation, Transport.TCP, "--token-file", token.toString()));
+		TimeUnit.SECONDS.sleep(2);
+		Path outside = Files.writeString(folder.resolve("outside.xmi"), DiffCommandTest.MODEL.substring(0, 200));
+		Files.writeString(file, DiffCommandTest.MODEL.replace("<edges from=\"//@nodes.2\" to=\"//@nodes.0\"/>", "<edges from=\"//@nodes.2\"><to href=\"../outside.xmi#//@nodes.1\"/></edges>"));
+		TimeUnit.SECONDS.sleep(2);
+		Files.writeString(outside, DiffCommandTest.MODEL);
+		awaitSize(18, following);
+		Files.delete(tokens);
+		TokenFile.append(tokens, new Token("ada", Token.hash(secret), Map.of(Token.ALL, Right.READ)));
+		TimeUnit.SECONDS.sleep(2);
+		Files.writeString(file, DiffCommandTest.MODEL);
+		TimeUnit.SECONDS.sleep(3);
+		Files.delete(tokens);
+		TokenFile.append(tokens, new Token("ada", Token.hash(secret), Map.of(Token.ALL, Right.WRITE)));
+		awaitSize(9, following);
+		cancellation.cancel();
+		String told = following.get().err();
+		List<String> refusals = told.lines().filter(line -> line.contains("The store stays as it is: ")).toList();
+		assertEquals(2, refusals.size(), told);
+		assertTrue(refusals.getFirst().contains("outside.xmi") && refusals.getLast().contains("does not give the right to write"), told);
+	}
+
+	/** A reference that leads nowhere is left out until there is such a file. */
+	@Test
+	void aFileThatIsMissedIsTakenWhenItComes() throws Exception {
+		Path file = Files.writeString(files.resolve("m.xmi"), DiffCommandTest.MODEL);
+		serve("columns", Access.OPEN);
+		Cancellation cancellation = Cancellation.create();
+		CompletableFuture<Arena> following = CompletableFuture.supplyAsync(() -> follow(cancellation, Transport.TCP));
+		TimeUnit.SECONDS.sleep(2);
+		Files.writeString(file, DiffCommandTest.MODEL.replace("<edges from=\"//@nodes.2\" to=\"//@nodes.0\"/>", "<edges from=\"//@nodes.2\"><to href=\"../later.xmi#//@nodes.1\"/></edges><nodes/>"));
+		awaitSize(10, following);
+		TimeUnit.SECONDS.sleep(1);
+		Files.writeString(folder.resolve("later.xmi"), DiffCommandTest.MODEL);
+		awaitSize(19, following);
+		cancellation.cancel();
+		assertEquals(130, following.get().code(), following.get().err());
+	}
+
+	private void awaitSize(long size, CompletableFuture<Arena> following) throws InterruptedException {
+		for (int i = 0; size() != size; i++) {
+			assertTrue(i < 3000 && !following.isDone(), () -> following.isDone() ? following.join().err() : "the store is not true to the files");
+			TimeUnit.MILLISECONDS.sleep(10);
+		}
+	}
+
+	private long size() {
+		try (ModelSnapshot now = service.store("served").snapshot()) {
+			return now.size();
+		}
 	}
 
 	/** Values of all kinds are read as they are, whatever keeps them. */

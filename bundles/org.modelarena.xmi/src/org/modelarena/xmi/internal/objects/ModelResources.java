@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,6 +44,7 @@ final class ModelResources extends ResourceSetImpl {
 	private final WatchedFiles watched;
 	private long dropped;
 	private final Map<URI, ArenaException> failures = new HashMap<>();
+	private final Set<Path> missed = new LinkedHashSet<>();
 	private final Set<EPackage> renamed = new HashSet<>();
 
 	ModelResources(PackageFinder packages, Unresolved unresolved, WatchedFiles watched) {
@@ -240,7 +242,11 @@ final class ModelResources extends ResourceSetImpl {
 		}
 		URI here = uri.isFile() ? uri : packages.file(uri);
 		Path file = here != null && here.isFile() ? Path.of(here.toFileString()) : null;
-		if (file == null || !packages.mayRead(file) || !Files.isRegularFile(file)) {
+		if (file == null || !packages.mayRead(file)) {
+			return null;
+		}
+		if (!Files.isRegularFile(file)) {
+			missed.add(file.toAbsolutePath().normalize());
 			return null;
 		}
 		try {
@@ -249,6 +255,7 @@ final class ModelResources extends ResourceSetImpl {
 			// A file may be at fault, but not the reading of it.
 			watched.cancellation().check();
 			failures.put(uri, e);
+			missed.add(file.toAbsolutePath().normalize());
 			return null;
 		}
 	}
@@ -257,6 +264,11 @@ final class ModelResources extends ResourceSetImpl {
 	private Resource declaring(String nsUri) {
 		return getResources().stream().filter(each -> each.getContents().stream().anyMatch(root -> root instanceof EPackage declared && nsUri.equals(declared.getNsURI())))
 				.findFirst().orElse(null);
+	}
+
+	/** The files that were sought, and are not there or cannot be read. */
+	List<Path> missed() {
+		return List.copyOf(missed);
 	}
 
 	/** How many references lead to nothing in their own file, and were left out. */

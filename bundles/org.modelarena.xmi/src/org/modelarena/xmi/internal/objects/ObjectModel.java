@@ -234,6 +234,11 @@ public final class ObjectModel {
 		return false;
 	}
 
+	/** The files that references lead to, and that are not there or cannot be read. */
+	public List<Path> missed() {
+		return resources.missed();
+	}
+
 	/** The files that were read: those that were given, and then those that they refer to. */
 	public List<Path> files() {
 		return resources.getResources().stream().filter(each -> each.getURI().isFile()).map(each -> Path.of(each.getURI().toFileString())).toList();

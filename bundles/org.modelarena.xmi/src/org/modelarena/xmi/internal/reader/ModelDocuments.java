@@ -36,6 +36,8 @@ public final class ModelDocuments {
 	private final Map<String, Integer> known = new HashMap<>();
 	/** The names with schemes that have been looked up. */
 	private final Set<String> names = new HashSet<>();
+	/** What references name as files, and is none. */
+	private final Set<Path> missed = new LinkedHashSet<>();
 	private int knownFrom = -1;
 	private boolean sealed;
 
@@ -60,6 +62,11 @@ public final class ModelDocuments {
 	/** All files by their numbers. */
 	public List<Path> all() {
 		return List.copyOf(paths);
+	}
+
+	/** The files that were sought, and are not there. */
+	public List<Path> missed() {
+		return List.copyOf(missed);
 	}
 
 	public int count() {
@@ -126,6 +133,7 @@ public final class ModelDocuments {
 			return missing(error, what + Unresolved.NOT_OF_MODEL);
 		}
 		if (!Files.isRegularFile(path)) {
+			missed.add(path);
 			return missing(error, what + (Files.exists(path) ? ", which is a folder." : Unresolved.NO_SUCH_FILE + path + "."));
 		}
 		if (sealed) {

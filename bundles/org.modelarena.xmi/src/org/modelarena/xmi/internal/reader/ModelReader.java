@@ -89,6 +89,11 @@ public final class ModelReader implements StreamedModel {
 	}
 
 	@Override
+	public List<Path> missed() {
+		return documents.missed();
+	}
+
+	@Override
 	public long size() {
 		return index.size();
 	}

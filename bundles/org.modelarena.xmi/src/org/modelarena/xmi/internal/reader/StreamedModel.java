@@ -13,6 +13,9 @@ public interface StreamedModel {
 	/** The files that were read: those that were given, and then those that they refer to. */
 	List<Path> files();
 
+	/** The files that references lead to, and that are not there. */
+	List<Path> missed();
+
 	/** The number of elements in all files. */
 	long size();
 

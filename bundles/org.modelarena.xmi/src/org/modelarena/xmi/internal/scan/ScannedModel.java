@@ -235,6 +235,11 @@ public final class ScannedModel implements StreamedModel {
 	}
 
 	@Override
+	public List<Path> missed() {
+		return documents.missed();
+	}
+
+	@Override
 	public long size() {
 		return index.size();
 	}
