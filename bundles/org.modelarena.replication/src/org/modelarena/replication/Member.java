@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.replication;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -42,21 +42,27 @@ public record Member(String id, String host, int port) {
 	/**
 	 * Reads a list, with commas between.
 	 *
-	 * @throws ArenaException {@link ErrorCode#CONFIGURATION_INVALID}; also if two have the same name or the same address
+	 * @throws ArenaException {@link ErrorCode#CONFIGURATION_INVALID}; also as {@link #requireDistinct}
 	 */
 	public static List<Member> list(String text) {
-		List<Member> members = new ArrayList<>();
+		return requireDistinct(Arrays.stream(text.split(",", -1)).map(each -> of(each.strip())).toList());
+	}
+
+	/**
+	 * These, if they can be a group.
+	 *
+	 * @throws ArenaException {@link ErrorCode#CONFIGURATION_INVALID} if two have the same name or the same address
+	 */
+	public static List<Member> requireDistinct(List<Member> members) {
 		Set<String> names = new HashSet<>();
 		Set<String> addresses = new HashSet<>();
-		for (String each : text.split(",", -1)) {
-			Member member = of(each.strip());
+		for (Member member : members) {
 			if (!names.add(member.id())) {
 				throw invalid("Two replicas are named '" + member.id() + "'.");
 			}
 			if (!addresses.add(member.address())) {
 				throw invalid("Two replicas have the address " + member.address() + ".");
 			}
-			members.add(member);
 		}
 		return members;
 	}

@@ -2,11 +2,11 @@
 package org.modelarena.cli.serving;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import org.modelarena.bench.yaml.YamlValue;
 import org.modelarena.replication.GroupOptions;
@@ -26,8 +26,9 @@ record ReplicaSection(YamlValue value, Map<String, YamlValue> entries, Function<
 		Path folder = path.apply(required("at"));
 		String node = required("node").text();
 		YamlValue named = required("members");
-		String list = named.entries().entrySet().stream().map(member -> member.getKey() + "=" + member.getValue().text()).collect(Collectors.joining(","));
-		List<Member> members = named.located(() -> Member.list(list));
+		List<Member> all = new ArrayList<>();
+		named.entries().forEach((name, address) -> all.add(address.located(() -> Member.of(name + "=" + address.text()))));
+		List<Member> members = named.located(() -> Member.requireDistinct(all));
 		List<ReplicaOptions.Store> stores = stores();
 		Optional<GroupTls> tls = tls();
 		return value.located(() -> {

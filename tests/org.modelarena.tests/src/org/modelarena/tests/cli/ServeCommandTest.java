@@ -47,6 +47,8 @@ class ServeCommandTest {
 		for (String store : List.of("cdo", "emf")) {
 			shop.load(store, store, "a.xmi", "b.xmi").succeeded();
 		}
+		// To be changed, where the others are counted.
+		shop.load("emf", "long", "a.xmi", "b.xmi").succeeded();
 	}
 
 	private static String at(String name) {
@@ -258,7 +260,7 @@ class ServeCommandTest {
 	/** One message would be too long for the server. */
 	@Test
 	void longEditsGoInParts() throws Exception {
-		Path config = Files.writeString(folder.resolve("small.yaml"), "stores: { shop: emf }\nhttp: 0\ntcp: 0\nlimits: { message: 2m, unanswered: 64m }\n");
+		Path config = Files.writeString(folder.resolve("small.yaml"), "stores: { shop: long }\nhttp: 0\ntcp: 0\nlimits: { message: 2m, unanswered: 64m }\n");
 		StringBuilder steps = new StringBuilder();
 		for (int i = 0; i < 60_000; i++) {
 			steps.append("{\"do\": \"create\", \"as\": \"item").append(i).append("\", \"type\": \"Item\"}\n");
@@ -282,6 +284,9 @@ class ServeCommandTest {
 		assertTrue(Arena.run("serve", "--at", at("emf"), "--at", at("cdo"), "--name", "first").misused().contains("There are 2 folders, and 1 names"));
 		assertEquals("Two stores to serve are named 'a'; name them with --name, in the order of --at.",
 				Arena.run("serve", "--at", at("emf"), "--at", at("cdo"), "--name", "a", "--name", "a").refused(2));
+		for (String name : List.of("a/b", "..", "a\nb")) {
+			assertTrue(Arena.run("serve", "--at", at("emf"), "--name", name, "--tcp", "0").refused(2).contains("is no last part of an address"), name);
+		}
 	}
 
 	@Test
@@ -315,6 +320,10 @@ class ServeCommandTest {
 		assertEquals(config + ", line 2: The key 'members' is missing in 'replicas'.", Arena.run("serve", "--config", config.toString()).refused(2));
 		Files.writeString(config, "replicas:\n  at: n1\n  node: n1\n  members:\n    n1: localhost\n  stores: [model]\n");
 		assertTrue(Arena.run("serve", "--config", config.toString()).refused(2).startsWith(config + ", line 5: "), "a port is missing");
+		Files.writeString(config, "replicas:\n  at: n1\n  node: n1\n  members:\n    n1: localhost:1\n    n2: localhost:2,n3=localhost:3\n");
+		assertTrue(Arena.run("serve", "--config", config.toString()).refused(2).startsWith(config + ", line 6: "), "two in one");
+		Files.writeString(config, "replicas:\n  at: n1\n  node: n1\n  members:\n    n1: localhost:1\n    n2: localhost:1\n");
+		assertEquals(config + ", line 5: Two replicas have the address localhost:1.", Arena.run("serve", "--config", config.toString()).refused(2));
 		Files.writeString(config, "replicas: { at: n1, node: n1, members: { n1: 'localhost:1' }, stores: [model],\n  begin-with: { shop: emf } }\n");
 		assertEquals(config + ", line 2: 'stores' names no store 'shop'.", Arena.run("serve", "--config", config.toString()).refused(2));
 		Files.writeString(config, "host: 127.0.0.1\n");

@@ -45,8 +45,12 @@ public final class StoreAdmin implements AutoCloseable {
 	 * Serves a store that lies elsewhere.
 	 *
 	 * @param folder of the store; nothing for one that cannot be opened again
+	 * @throws ArenaException {@link ErrorCode#CONFIGURATION_INVALID} for what cannot be the end of an address; then the caller still owns it
 	 */
 	public void give(String name, ModelStore store, Optional<Path> folder) {
+		if (name.isEmpty() || name.equals(".") || name.equals("..") || name.chars().anyMatch(character -> character == '/' || character == '\\' || Character.isISOControl(character))) {
+			throw new ArenaException(ErrorCode.CONFIGURATION_INVALID, "No store can be served as '" + name + "', which is no last part of an address; name it otherwise.");
+		}
 		stores.add(new ServedStore(name, store, catalog.languages()));
 		given.put(name, folder);
 	}
