@@ -13,7 +13,6 @@ import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
-import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.DurableFile;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Download;
@@ -46,15 +45,25 @@ final class ServedExport {
 		DownloadCall call = new DownloadCall(client.store(), asOf, isBinary, metamodel != null);
 		progress.begin("Writing the model at the server", Progress.UNKNOWN);
 		Download download = client.call(Methods.DOWNLOAD, call, Download.class, LONGEST, progress.cancellation());
-		// Whether or not it is fetched.
-		try (Unfinished kept = new Unfinished(() -> client.call(Methods.CANCEL, new CursorCall(download.download(), null, null), Void.class))) {
+		try {
 			progress.begin("Fetching the model (bytes)", download.bytes());
 			DurableFile.write(file, out -> fetch(download, out, progress));
+		} finally {
+			forget(download);
 		}
 		if (metamodel != null) {
 			DurableFile.write(metamodel, out -> out.write(download.ecore().getBytes(StandardCharsets.UTF_8)));
 		}
 		return download.elements();
+	}
+
+	/** The server does so by itself, if it cannot be reached. */
+	private void forget(Download download) {
+		try {
+			client.call(Methods.CANCEL, new CursorCall(download.download(), null, null), Void.class);
+		} catch (ArenaException e) {
+			System.getLogger(ServedExport.class.getName()).log(System.Logger.Level.DEBUG, "Could not tell the server that " + download.download() + " is fetched", e);
+		}
 	}
 
 	private void fetch(Download download, OutputStream out, Progress progress) throws IOException {

@@ -357,6 +357,13 @@ class ServeCommandTest {
 			for (String transport : List.of("--tcp", "--http", "--net4j-tcp")) {
 				Arena.run("serve", "--at", at("cdo"), transport, Integer.toString(taken.getLocalPort())).refused(3);
 			}
+			String member = "n1=127.0.0.1:" + taken.getLocalPort();
+			assertTrue(Arena.run("serve", "--at", at("n1"), "--node", "n1", "--replica", member).refused(3).contains("Cannot listen for other replicas on 127.0.0.1:" + taken.getLocalPort()), member);
+		}
+		// An address of nobody's machine.
+		assertTrue(Arena.run("serve", "--at", at("n2"), "--node", "n1", "--replica", "n1=192.0.2.1:7101").refused(3).contains("Cannot listen for other replicas on 192.0.2.1:7101"));
+		for (String name : List.of("a/b", "")) {
+			assertTrue(Arena.run("serve", "--at", at("n3"), "--node", "n1", "--replica", "n1=localhost:7101", "--name", name).refused(2).contains("'" + name + "' cannot be the name of a store"), name);
 		}
 		assertTrue(Arena.run("serve").misused().contains("--at"));
 	}

@@ -3,6 +3,8 @@ package org.modelarena.replication.internal.ratis;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,6 +26,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Unfinished;
 import org.modelarena.replication.GroupOptions;
+import org.modelarena.replication.Member;
 import org.modelarena.replication.Replica;
 import org.modelarena.replication.ReplicaServer;
 import org.modelarena.replication.Replicas;
@@ -54,6 +57,7 @@ final class RatisServer implements ReplicaServer {
 
 	/** Starts a server, or throws and leaves nothing behind. */
 	static RatisServer start(GroupOptions options, List<ReplicatedGroup> groups) throws IOException {
+		requirePort(options.own());
 		if (options.tls().isEmpty() && !InetAddress.getByName(options.own().host()).isLoopbackAddress()) {
 			LOG.log(System.Logger.Level.WARNING, "Whoever reaches " + options.own().address() + " can change the models: keep others from it, or use --replica-key.");
 		}
@@ -69,6 +73,15 @@ final class RatisServer implements ReplicaServer {
 			made.server.start();
 			made.replicas.values().forEach(RatisReplica::start);
 			return work.done(made);
+		}
+	}
+
+	/** Where it cannot listen, Ratis would end the process, without a word. */
+	private static void requirePort(Member own) {
+		try (ServerSocket probe = new ServerSocket()) {
+			probe.bind(new InetSocketAddress(own.host(), own.port()));
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot listen for other replicas on " + own.address(), e);
 		}
 	}
 
