@@ -6,29 +6,26 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import org.eclipse.emf.ecore.EAttribute;
-import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.derived.DerivedValues;
 import org.modelarena.core.model.Derivation;
-import org.modelarena.core.model.ForwardingSnapshot;
-import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.ObservedSnapshot;
 import org.modelarena.core.model.PreparedExpression;
 import org.modelarena.core.threads.Together;
 
 /**
  * Evaluates the expressions of many values of a derived feature by all cores. It leaves out what has to be done in an order or with care: values that read derived
- * ones, that fail, or that take long. For one thread, which others help.
+ * ones, that fail, or that take much time or memory. For one thread, which others help.
  */
 final class BulkEvaluation {
 	private static final int THREADS = Runtime.getRuntime().availableProcessors();
 	/** Longer than an evaluation that is one of many takes. */
 	private static final Duration PATIENCE = Duration.ofMillis(200);
-	/** Values that may take longer before all of the others are left out. */
+	/** Values that may take longer, or more memory than there is, before all of the others are left out. */
 	private static final int MOST_COSTLY = 3;
 	private static final int FEWEST = 64;
 	static final int MOST = 1024;
@@ -74,7 +71,7 @@ final class BulkEvaluation {
 	}
 
 	/** Of one value. */
-	private static final class Evaluation extends ForwardingSnapshot {
+	private static final class Evaluation extends ObservedSnapshot {
 		private final Set<Read> reads = new HashSet<>();
 		private boolean readsDerived;
 		private boolean isCostly;
@@ -96,35 +93,12 @@ final class BulkEvaluation {
 			}
 		}
 
-		private void refuse(EStructuralFeature feature) {
+		@Override
+		protected void beforeRead(EStructuralFeature feature, long key) {
 			if (Derivation.of(feature).isPresent()) {
 				readsDerived = true;
 				throw new ArenaException(ErrorCode.QUERY_FAILED, "'" + feature.getName() + "' may wait to be computed.");
 			}
-		}
-
-		@Override
-		public Object attribute(long key, EAttribute attribute) {
-			refuse(attribute);
-			return super.attribute(key, attribute);
-		}
-
-		@Override
-		public long target(long key, EReference reference) {
-			refuse(reference);
-			return super.target(key, reference);
-		}
-
-		@Override
-		public KeyCursor targets(long key, EReference reference) {
-			refuse(reference);
-			return super.targets(key, reference);
-		}
-
-		@Override
-		public KeyCursor sources(long key, EReference reference) {
-			refuse(reference);
-			return super.sources(key, reference);
 		}
 	}
 }
