@@ -363,7 +363,8 @@ class ServeCommandTest {
 		// An address of nobody's machine.
 		assertTrue(Arena.run("serve", "--at", at("n2"), "--node", "n1", "--replica", "n1=192.0.2.1:7101").refused(3).contains("Cannot listen for other replicas on 192.0.2.1:7101"));
 		for (String name : List.of("a/b", "")) {
-			assertTrue(Arena.run("serve", "--at", at("n3"), "--node", "n1", "--replica", "n1=localhost:7101", "--name", name).refused(2).contains("'" + name + "' cannot be the name of a store"), name);
+			assertTrue(Arena.run("serve", "--at", at("n3"), "--node", "n1", "--replica", "n1=localhost:7101", "--name", name).refused(2).contains("'" + name + "' cannot be the name of a store"),
+					name);
 		}
 		assertTrue(Arena.run("serve").misused().contains("--at"));
 	}

@@ -46,6 +46,8 @@ class RealBoundsTest {
 	/** What most elements have, so that all else is sought. */
 	private static final int USUAL = 50;
 	private static final int MANY = 400;
+	/** Of so many conditions one is tried in the short form; no divisor of how many there are of anything. */
+	private static final int STRIDE = Boolean.getBoolean("modelarena.long") ? 1 : 11;
 	private static final List<String> CONSTANTS = List.of("2.5", "-0.5", "0.5", "0.0", "-0.0", "1.0", "49.5", "50.0", "50.5", "127.0", "127.5", "128.0", "-128.5", "-129.0", "32767.5", "-32768.5",
 			"16777216.5", "16777217.0", "2147483646.5", "2147483647.0", "2147483647.5", "2147483648.0", "-2147483647.5", "-2147483648.0", "-2147483648.5", "-2147483649.0", "9007199254740992.0",
 			"9007199254740993.0", "9223372036854775807.0", "9.3E18", "-9.3E18", "1.0E300", "50", "127", "128", "-129", "40000", "16777217", "2147483647", "2147483648", "-2147483648", "-2147483649",
@@ -137,6 +139,7 @@ class RealBoundsTest {
 			constants.addAll(OTHERS);
 		}
 		int[] sought = new int[1];
+		int tried = 0;
 		List<String> wrong = new ArrayList<>();
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			for (String name : TYPES.keySet()) {
@@ -144,6 +147,9 @@ class RealBoundsTest {
 					for (String comparator : List.of("<", "<=", ">", ">=", "=", "<>")) {
 						for (String condition : List.of("p." + name + " " + comparator + " " + constant, constant + " " + comparator + " p." + name,
 								"p." + name + " " + comparator + " " + constant + " and p." + name + " > -3.5")) {
+							if (tried++ % STRIDE > 0) {
+								continue;
+							}
 							String expected = answer(snapshot, language, text(language, condition), new int[1]);
 							String found = answer(snapshot, language + "/compiled", text(language, condition), sought);
 							if (!found.equals(expected)) {
@@ -155,6 +161,6 @@ class RealBoundsTest {
 			}
 		}
 		assertEquals("", String.join("\n", wrong));
-		assertTrue(sought[0] > 100, sought[0] + " seeks");
+		assertTrue(sought[0] > 50, sought[0] + " seeks");
 	}
 }

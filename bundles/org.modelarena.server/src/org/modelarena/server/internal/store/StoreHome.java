@@ -129,7 +129,8 @@ public final class StoreHome implements AutoCloseable {
 	 */
 	public static void checkName(String name) {
 		if (name == null || !NAME.matcher(name).matches()) {
-			throw new ArenaException(ErrorCode.REQUEST_INVALID, "'" + name + "' cannot be the name of a store, which has letters, digits, points, hyphens and underscores, and begins with a letter or digit.");
+			throw new ArenaException(ErrorCode.REQUEST_INVALID,
+					"'" + name + "' cannot be the name of a store, which has letters, digits, points, hyphens and underscores, and begins with a letter or digit.");
 		}
 	}
 
