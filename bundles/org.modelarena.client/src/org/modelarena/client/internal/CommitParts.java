@@ -74,7 +74,9 @@ final class CommitParts {
 	 */
 	Committed send(Reached server, Cancellation cancellation) {
 		BeginCall begin = new BeginCall(commit.store(), commit.version(), parts.getFirst(), commit.version() == null ? true : null);
-		String edit = server.call(Methods.EDIT, begin, EditState.class, patience, cancellation).edit();
+		cancellation.check();
+		// Not cancelled halfway: whoever does not hear of its id cannot end it.
+		String edit = server.call(Methods.EDIT, begin, EditState.class, patience, Cancellation.create()).edit();
 		try (Unfinished work = new Unfinished(() -> server.connection().call(Methods.CANCEL, new CursorCall(edit, null, null), Void.class))) {
 			for (List<Map<String, Object>> part : parts.subList(1, parts.size())) {
 				server.call(Methods.STEPS, new EditCall(edit, part), EditState.class, patience, cancellation);
