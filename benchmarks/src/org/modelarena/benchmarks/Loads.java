@@ -44,7 +44,7 @@ final class Loads {
 	/** The heap that each of them gets; EMF needs as much. */
 	private static final Map<String, String> HEAPS = new TreeMap<>(Map.of(COLUMNS, "1g", PARSED, "1g", EMF, "6g", EMF_TUNED, "6g"));
 
-	/** Of ours, as 'arena load' has them; the collector suits EMF best as well. */
+	/** Of ours, as 'arena load' has them. EMF's load with options is faster with what Java does by default. */
 	private static final List<String> FLAGS = List.of("-XX:+UseParallelGC", "-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1", "-XX:-OmitStackTraceInFastThrow", "-XX:MaxInlineLevel=4",
 			"-XX:FreqInlineSize=100");
 
@@ -76,7 +76,7 @@ final class Loads {
 		List<String> command = new ArrayList<>();
 		command.add(ProcessHandle.current().info().command().orElseThrow());
 		ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(argument -> !argument.startsWith("-Xmx")).forEach(command::add);
-		command.addAll(loader.startsWith(COLUMNS) ? FLAGS : FLAGS.subList(0, 1));
+		command.addAll(loader.startsWith(COLUMNS) ? FLAGS : List.of());
 		command.addAll(List.of("-Xmx" + HEAPS.get(loader), "-cp", System.getProperty("java.class.path"), Loads.class.getName(), loader, file.toString()));
 		Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
 		try (Scanner answer = new Scanner(process.getInputStream())) {
