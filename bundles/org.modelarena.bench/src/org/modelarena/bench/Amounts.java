@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.bench;
 
+import java.util.List;
 import java.util.Locale;
 
 /** Counts and times as people write them, the same in every country. Stateless; {@link Figures} is for what was measured. */
@@ -9,6 +10,9 @@ public final class Amounts {
 	private static final long HOUR = 60 * MINUTE;
 	/** Up to here, tenths of seconds are worth reading. */
 	private static final double FEW_SECONDS = 2 * MINUTE;
+
+	private static final int THOUSAND = 1000;
+	private static final List<String> UNITS = List.of("bytes", "kB", "MB", "GB", "TB");
 
 	private Amounts() {
 	}
@@ -21,6 +25,17 @@ public final class Amounts {
 	/** "2,000". */
 	public static String of(long count) {
 		return String.format(Locale.ROOT, "%,d", count);
+	}
+
+	/** "870 bytes", "7.6 kB", "1.2 GB". */
+	public static String bytes(long count) {
+		double shown = count;
+		int unit = 0;
+		while (shown >= THOUSAND && unit < UNITS.size() - 1) {
+			shown /= THOUSAND;
+			unit++;
+		}
+		return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", shown, UNITS.get(unit));
 	}
 
 	/** "0.3 s", "33 min 30 s", "2 h 5 min". */

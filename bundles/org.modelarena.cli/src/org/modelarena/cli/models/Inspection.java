@@ -29,8 +29,6 @@ import org.modelarena.xmi.MetamodelSearch.Origin;
 record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, List<Origin> packages, Map<EClass, Long> types, Map<String, Long> outside,
 		Map<String, Optional<LoadEstimate>> stores) {
 	private static final int MOST_TYPES = 20;
-	private static final int STEP = 1000;
-	private static final List<String> UNITS = List.of("bytes", "kB", "MB", "GB", "TB");
 
 	private List<Map.Entry<EClass, Long>> sorted() {
 		return types.entrySet().stream().sorted(Map.Entry.<EClass, Long>comparingByValue(Comparator.reverseOrder()).thenComparing(each -> name(each.getKey()))).toList();
@@ -60,7 +58,7 @@ record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, Li
 
 	void print(Console console) {
 		console.print(String.format(Locale.ROOT, "%,d elements with %,d values (%,d characters of text) and %,d links, in %d file%s of %s", extent.elements(), extent.values(),
-				extent.characters(), extent.links(), files.size(), files.size() == 1 ? "" : "s", size(bytes())));
+				extent.characters(), extent.links(), files.size(), files.size() == 1 ? "" : "s", Amounts.bytes(bytes())));
 		readAlong.forEach(file -> console.print("Read along, as the model refers to it: " + file));
 		outside.forEach((uri, count) -> console.print(Amounts.of(count) + " references lead to " + uri + ", which is no part of the model; a load leaves them out."));
 		console.table(List.of("package", "nsURI", "found in"),
@@ -79,7 +77,7 @@ record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, Li
 	}
 
 	private static List<String> row(String store, Optional<LoadEstimate> estimate) {
-		return estimate.map(each -> List.of(store, Amounts.time(each.seconds()), size(each.heap()), size(each.disk()), basis(each)))
+		return estimate.map(each -> List.of(store, Amounts.time(each.seconds()), Amounts.bytes(each.heap()), Amounts.bytes(each.disk()), basis(each)))
 				.orElse(List.of(store, "?", "?", "?", "fewer than two loads on this machine"));
 	}
 
@@ -87,15 +85,5 @@ record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, Li
 		LoadEstimate.Sizes sizes = estimate.sizes();
 		return String.format(Locale.ROOT, "%d loads of %,d to %,d elements%s", estimate.loads(), sizes.smallest(), sizes.largest(),
 				sizes.areExceeded() ? String.format(Locale.ROOT, ", extrapolated %.1f times", sizes.beyond()) : "");
-	}
-
-	private static String size(long bytes) {
-		double shown = bytes;
-		int unit = 0;
-		while (shown >= STEP && unit < UNITS.size() - 1) {
-			shown /= STEP;
-			unit++;
-		}
-		return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", shown, UNITS.get(unit));
 	}
 }

@@ -10,7 +10,6 @@ import org.eclipse.ui.ISharedImages;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.navigator.IDescriptionProvider;
 import org.modelarena.bench.Amounts;
-import org.modelarena.bench.Figures;
 import org.modelarena.ui.following.Following;
 import org.modelarena.ui.following.Followings;
 import org.modelarena.ui.stores.ServerNode;
@@ -19,8 +18,6 @@ import org.modelarena.ui.stores.StoreNode;
 
 /** The labels of stores and servers in the explorer: counts and states beside the names. */
 public final class StoresLabels extends LabelProvider implements IStyledLabelProvider, IDescriptionProvider {
-	private static final double MEGABYTE = 1e6;
-
 	@Override
 	public StyledString getStyledText(Object element) {
 		return switch (element) {
@@ -48,7 +45,7 @@ public final class StoresLabels extends LabelProvider implements IStyledLabelPro
 
 	private static String contents(StoreNode store, StoreAccess.Contents contents) {
 		String text = NLS.bind(Messages.elements, store.kind(), Amounts.of(contents.elements()));
-		return contents.bytes().isEmpty() ? text : NLS.bind(Messages.size, text, Figures.of(contents.bytes().getAsLong() / MEGABYTE));
+		return contents.bytes().isEmpty() ? text : NLS.bind(Messages.size, text, Amounts.bytes(contents.bytes().getAsLong()));
 	}
 
 	@Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Tree;
@@ -55,10 +56,14 @@ public final class PlanView extends ViewPart {
 		tree.setLinesVisible(true);
 		tree.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
 		column(Messages.columnStep, 190, SWT.LEFT);
-		column(Messages.columnExpected, 70, SWT.RIGHT);
+		column(Messages.columnExpected, 85, SWT.RIGHT);
 		column(Messages.columnRows, 60, SWT.RIGHT);
 		column("ms", 60, SWT.RIGHT);
-		tree.addListener(SWT.Resize, event -> tree.getColumn(0).setWidth(Math.max(LEAST_WIDTH, tree.getClientArea().width - 195)));
+		tree.addListener(SWT.Resize, event -> tree.getColumn(0).setWidth(Math.max(LEAST_WIDTH, tree.getClientArea().width - 210)));
+		tree.addListener(SWT.MouseHover, event -> {
+			TreeItem item = tree.getItem(new Point(event.x, event.y));
+			tree.setToolTipText(item == null ? null : item.getText());
+		});
 		Refresh refresh = new Refresh(parent, this::refresh);
 		Queries.get().onChange(refresh);
 		IPartListener2 whenSeen = whenSeen(refresh);

@@ -73,7 +73,7 @@ class ExplorerTest {
 		BotTree tree = Bot.view(ArenaExplorer.ID).tree();
 		tree.expand("Stores", "library-columns", "Classes");
 		Bot.waitUntil("the elements are counted", () -> tree.text("Stores", "library-columns").contains("211 elements"));
-		assertTrue(tree.text("Stores", "library-columns").matches(".*, [0-9.]+ MB"), tree.text("Stores", "library-columns"));
+		assertTrue(tree.text("Stores", "library-columns").matches(".*, [0-9.]+ kB"), tree.text("Stores", "library-columns"));
 		Bot.waitUntil("the classes are counted", () -> tree.children("Stores", "library-columns", "Classes").equals(List.of("Book  200", "Writer  10", "Library  1")));
 		tree.expand("Stores", "library-emf", "Classes");
 	}

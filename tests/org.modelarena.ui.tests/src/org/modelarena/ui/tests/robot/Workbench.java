@@ -25,6 +25,8 @@ import org.eclipse.ui.PlatformUI;
 
 /** The running workbench, as tests see it from outside its UI thread. */
 public final class Workbench {
+	private static final long NANOS_OF_FRAMES = 150_000_000;
+
 	private Workbench() {
 	}
 
@@ -107,9 +109,11 @@ public final class Workbench {
 		Path file = folder.resolve(name + ".png");
 		ui(() -> {
 			Display display = PlatformUI.getWorkbench().getDisplay();
-			display.update();
-			while (display.readAndDispatch()) {
-				// What has changed is painted first.
+			// GTK paints what has changed with its next frame.
+			for (long begun = System.nanoTime(); System.nanoTime() - begun < NANOS_OF_FRAMES;) {
+				if (!display.readAndDispatch()) {
+					Thread.onSpinWait();
+				}
 			}
 			Rectangle bounds = display.getBounds();
 			Image image = new Image(display, bounds.width, bounds.height);
