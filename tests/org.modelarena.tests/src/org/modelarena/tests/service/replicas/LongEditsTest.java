@@ -2,6 +2,7 @@
 package org.modelarena.tests.service.replicas;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -15,11 +16,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
@@ -154,19 +157,42 @@ class LongEditsTest extends SeveralServers {
 		assertEquals(ErrorCode.REQUEST_INVALID, assertThrows(ArenaException.class, () -> client.call(Methods.EDIT, new BeginCall(NAME, version, List.of(), true), EditState.class)).code());
 	}
 
-	/** What is refused takes no place at the server, whoever knows its id. */
-	@Test
-	void nothingIsLeftOfWhatIsRefused() {
-		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0));
+	private ArenaClient client(ServiceLimits limits) {
 		QueryService service = closing(QueryService.start(
 				List.of(new QueryService.Named(NAME, catalog.store("columns").create(StoreLocation.at(folder.resolve("s")), Railways.repair(1), Progress.none()))),
-				new ServiceOptions(listen, Access.OPEN, ServiceLimits.builder().cursors(1).build()), catalog));
-		ArenaClient client = closing(ArenaClient.connect(service.address(Transport.TCP, NAME), ClientOptions.DEFAULT));
+				new ServiceOptions(new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0)), Access.OPEN, limits), catalog));
+		return closing(ArenaClient.connect(service.address(Transport.TCP, NAME), ClientOptions.DEFAULT));
+	}
+
+	private static ArenaException assertRefused(ErrorCode code, Executable commit) {
+		ArenaException refused = assertThrows(ArenaException.class, commit);
+		assertEquals(code, refused.code(), refused.getMessage());
+		return refused;
+	}
+
+	/** What is refused or cancelled takes no place at the server, whoever knows its id. */
+	@Test
+	void nothingIsLeftOfWhatIsRefused() {
+		ArenaClient client = client(ServiceLimits.builder().cursors(1).build());
+		Cancellation cancelled = Cancellation.create();
+		cancelled.cancel();
 		for (int i = 0; i < 2; i++) {
 			BeginCall empty = new BeginCall(NAME, null, Arrays.asList((Map<String, Object>) null), null);
-			assertEquals(ErrorCode.REQUEST_INVALID, assertThrows(ArenaException.class, () -> client.call(Methods.EDIT, empty, EditState.class)).code());
+			assertRefused(ErrorCode.REQUEST_INVALID, () -> client.call(Methods.EDIT, empty, EditState.class));
 			assertTrue(assertThrows(ArenaException.class, () -> client.commit(null, steps("Nonsense"))).getMessage().contains("Nonsense"));
+			assertRefused(ErrorCode.CONFLICT, () -> client.commit(77L, steps("Region")));
+			assertRefused(ErrorCode.CANCELLED, () -> client.commit(new CommitCall(null, null, steps("Region")), cancelled));
 		}
 		assertEquals(STEPS, client.commit(null, steps("Region")).keys().size());
+	}
+
+	@Test
+	void nothingIsLeftOfWhatFindsNoRoom() {
+		ArenaClient client = client(ServiceLimits.builder().cursors(1).messageBytes(4 << 20).unansweredBytes(0).build());
+		for (int i = 0; i < 2; i++) {
+			ArenaException refused = assertRefused(ErrorCode.STORE_BUSY, () -> client.call(Methods.EDIT, new BeginCall(NAME, null, steps("Region"), null), EditState.class));
+			assertFalse(refused.getMessage().contains("cursors"), refused.getMessage());
+		}
+		assertEquals(1, client.call(Methods.EDIT, new BeginCall(NAME, null, SHORT_EDIT, null), EditState.class).steps());
 	}
 }
