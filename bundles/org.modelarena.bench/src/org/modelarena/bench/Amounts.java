@@ -12,6 +12,7 @@ public final class Amounts {
 	private static final double FEW_SECONDS = 2 * MINUTE;
 
 	private static final int THOUSAND = 1000;
+	private static final double HALF_A_TENTH = 0.05;
 	private static final List<String> UNITS = List.of("bytes", "kB", "MB", "GB", "TB");
 
 	private Amounts() {
@@ -31,7 +32,8 @@ public final class Amounts {
 	public static String bytes(long count) {
 		double shown = count;
 		int unit = 0;
-		while (shown >= THOUSAND && unit < UNITS.size() - 1) {
+		// What would be rounded to "1000.0 kB" is a unit more.
+		while (shown >= (unit == 0 ? THOUSAND : THOUSAND - HALF_A_TENTH) && unit < UNITS.size() - 1) {
 			shown /= THOUSAND;
 			unit++;
 		}
