@@ -44,12 +44,15 @@ public final class Followings {
 	}
 
 	private void restore() {
-		for (StoreNode store : Stores.get().local()) {
-			List<String> kept = List.of(preferences.get(key(store), "").split("\n"));
-			List<IResource> resources = kept.stream().filter(line -> line.startsWith("/")).map(Followings::resource).toList();
-			if (!resources.isEmpty() && of(store).isEmpty()) {
-				add(new Following(store, resources, kept.contains(JAVA)));
-			}
+		Stores.get().local().forEach(this::restore);
+	}
+
+	/** Somebody may have it follow files, or let it be, meanwhile. */
+	private synchronized void restore(StoreNode store) {
+		List<String> kept = List.of(preferences.get(key(store), "").split("\n"));
+		List<IResource> resources = kept.stream().filter(line -> line.startsWith("/")).map(Followings::resource).toList();
+		if (!resources.isEmpty() && of(store).isEmpty()) {
+			add(new Following(store, resources, kept.contains(JAVA)));
 		}
 	}
 

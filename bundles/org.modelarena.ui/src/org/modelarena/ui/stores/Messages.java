@@ -19,6 +19,7 @@ final class Messages extends NLS {
 	public static String noText;
 	public static String notServed;
 	public static String onServer;
+	public static String stillLoading;
 
 	static {
 		NLS.initializeMessages(BUNDLE, Messages.class);

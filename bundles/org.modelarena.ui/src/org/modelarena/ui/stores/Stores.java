@@ -26,6 +26,7 @@ import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.store.Catalog;
@@ -177,9 +178,6 @@ public final class Stores {
 					openClosed(node);
 				}
 			}
-		} catch (RuntimeException | StackOverflowError e) {
-			node.failed(BackgroundJob.reason(e));
-			throw e;
 		} finally {
 			changed();
 		}
@@ -187,20 +185,23 @@ public final class Stores {
 	}
 
 	private void openClosed(StoreNode node) {
-		StoreAccess access = access(node);
-		boolean isOpen = false;
 		try {
-			node.opened(access, access.contents(), access.indexes());
-			isOpen = true;
-		} finally {
-			if (!isOpen) {
-				access.close();
+			StoreAccess access = access(node);
+			try (Unfinished work = new Unfinished(access::close)) {
+				node.opened(access, access.contents(), access.indexes());
+				work.done();
 			}
+		} catch (RuntimeException | StackOverflowError e) {
+			node.failed(BackgroundJob.reason(e));
+			throw e;
 		}
 	}
 
 	private StoreAccess access(StoreNode node) {
 		StoreGuard.watch();
+		if (node.place() instanceof StoreNode.Place.InFolder in && loading.contains(in.folder())) {
+			throw new ArenaException(ErrorCode.STORE_BUSY, NLS.bind(Messages.stillLoading, node.name()));
+		}
 		return switch (node.place()) {
 		case StoreNode.Place.InFolder in -> new LocalStore(in.folder(), catalog.store(StoreDirectory.provider(in.folder())).open(StoreLocation.at(in.folder())), catalog);
 		case StoreNode.Place.OnServer on -> {
@@ -326,16 +327,22 @@ public final class Stores {
 		StoreProvider provider = catalog.store(kind);
 		provider.fetch(progress.cancellation());
 		Path folder = folder().resolve(name);
-		loading.add(folder);
+		StoreNode node = node(new StoreNode.Place.InFolder(folder), kind);
+		// Whoever opens it in this moment comes first. Later, views may try again what they know of another store that was there.
+		synchronized (node.place()) {
+			loading.add(folder);
+		}
 		try {
 			provider.create(StoreLocation.at(folder), model, progress).close();
-			// What was known of another store that was there before is over.
-			close(node(new StoreNode.Place.InFolder(folder), kind));
+			close(node);
 		} finally {
-			loading.remove(folder);
+			synchronized (node.place()) {
+				loading.remove(folder);
+				node.failureIsOver();
+			}
 			changed();
 		}
-		return node(new StoreNode.Place.InFolder(folder), kind);
+		return node;
 	}
 
 	/** Calls {@code listener} after each change, in any thread, until it is removed. */

@@ -9,7 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,9 +61,11 @@ class QueryMistakesTest {
 
 	/** The store's files are gone, as when somebody deletes the folder. */
 	private void vanish() {
-		Stores.get().close(store);
-		StoreDirectory.delete(Stores.get().folder().resolve("library-columns"));
-		// A view may have opened it again in between.
+		// A view may open it again at any time, which must not be in between.
+		synchronized (store.place()) {
+			Stores.get().close(store);
+			StoreDirectory.delete(Stores.get().folder().resolve("library-columns"));
+		}
 		Stores.get().close(store);
 	}
 
@@ -76,10 +84,45 @@ class QueryMistakesTest {
 	void aStoreThatIsLoadedAgainHasNotFailed() {
 		vanish();
 		assertThrows(ArenaException.class, () -> Stores.get().open(store));
-		assertEquals(StoreNode.State.FAILED, store.state());
-		TestProject.load("columns", "library-columns", project.folder().resolve("library.xmi"));
+		Bot.waitUntil("it has failed", () -> store.state() == StoreNode.State.FAILED);
+		loadAgain();
 		assertNotEquals(StoreNode.State.FAILED, store.state());
 		assertEquals("", store.problem());
+	}
+
+	private void loadAgain() {
+		TestProject.load("columns", "library-columns", project.folder().resolve("library.xmi"));
+	}
+
+	/** As a view does that had shown it before. */
+	@Test
+	void aStoreThatIsOpenedAgainAndAgainCanBeLoaded() throws Exception {
+		AtomicBoolean isOver = new AtomicBoolean();
+		try (ExecutorService view = Executors.newSingleThreadExecutor()) {
+			Future<Set<String>> told = view.submit(() -> openUntil(isOver));
+			try {
+				for (int i = 0; i < 5; i++) {
+					vanish();
+					loadAgain();
+				}
+			} finally {
+				isOver.set(true);
+			}
+			assertTrue(told.get().contains("The store library-columns is still being loaded."), told.get().toString());
+		}
+		assertEquals(30, Stores.get().open(store).contents().classes().get("Book"));
+	}
+
+	private Set<String> openUntil(AtomicBoolean isOver) {
+		Set<String> told = new HashSet<>();
+		while (!isOver.get()) {
+			try {
+				Stores.get().open(store);
+			} catch (ArenaException e) {
+				told.add(e.getMessage());
+			}
+		}
+		return told;
 	}
 
 	@Test
