@@ -219,7 +219,7 @@ public final class XmiSource implements ElementSource {
 	}
 
 	private void index(Progress reading) {
-		if (reader != null || objects != null) {
+		if (objects != null || reader != null && !(reader instanceof ScannedModel scanned && scanned.isUsedUp())) {
 			return;
 		}
 		List<Object> before = stamps(files);

@@ -15,6 +15,13 @@ public final class CharArray {
 		values[size++] = (char) value;
 	}
 
+	/** Makes room for so many more, for whoever knows. */
+	public void makeRoom(int more) {
+		if (size + more > values.length) {
+			values = Arrays.copyOf(values, Math.max(Math.addExact(size, more), size + (size >> 3)));
+		}
+	}
+
 	public int get(int index) {
 		return values[index];
 	}

@@ -19,6 +19,18 @@ public final class IntArray {
 		values[size++] = value;
 	}
 
+	/** Makes room for so many more, for whoever knows. */
+	public void makeRoom(int more) {
+		if (size + more > values.length) {
+			values = Arrays.copyOf(values, Math.max(Math.addExact(size, more), size + (size >> 3)));
+		}
+	}
+
+	/** Gives back the room that is not used. */
+	public void trim() {
+		values = Arrays.copyOf(values, size);
+	}
+
 	public int get(int index) {
 		return values[index];
 	}

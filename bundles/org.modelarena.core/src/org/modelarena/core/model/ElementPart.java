@@ -13,7 +13,7 @@ public interface ElementPart {
 	long firstKey();
 
 	/**
-	 * Streams the part into a sink.
+	 * Streams the part into a sink. Can be called once, as a part may give back its memory then; who needs it again asks the source again.
 	 *
 	 * @throws org.modelarena.core.ArenaException as {@link ElementSource#emit}
 	 */

@@ -31,7 +31,7 @@ public interface ElementSource {
 
 	/**
 	 * The parts of the model in their order, for a caller that takes them by several threads at the same time instead of {@link #emit}. One who takes them takes
-	 * all; if that fails, the whole model can still be emitted, and tells in which way.
+	 * all; if that fails, the whole model can still be emitted, and tells in which way. Files may be read again then.
 	 *
 	 * @return none if the model can only be emitted as a whole
 	 */

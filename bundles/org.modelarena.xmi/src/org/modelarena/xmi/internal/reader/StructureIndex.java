@@ -29,9 +29,10 @@ public final class StructureIndex implements NamedElements {
 	private final TypeTable types;
 	private final PathNames names;
 	private final FragmentPath path;
-	private final IntArray parents = new IntArray(1024);
-	private final CharArray containments = new CharArray();
-	private final CharArray typeIds = new CharArray();
+	private IntArray parents = new IntArray(1024);
+	private CharArray containments = new CharArray();
+	private CharArray typeIds = new CharArray();
+	private int size;
 	private final List<Document> documents = new ArrayList<>();
 	private int[] childStart;
 	private int[] children;
@@ -56,9 +57,16 @@ public final class StructureIndex implements NamedElements {
 		documents.add(new Document());
 	}
 
+	/** Makes room for so many elements more, so that no larger arrays have to be made while they are added. */
+	public void makeRoom(int more) {
+		parents.makeRoom(more);
+		containments.makeRoom(more);
+		typeIds.makeRoom(more);
+	}
+
 	/** Adds the next element in document order; its key is the number of elements before it. */
 	public int add(TypeInfo type, int parent, FeatureInfo containment) {
-		int key = parents.size();
+		int key = size++;
 		if (key == Integer.MAX_VALUE - 16) {
 			throw new IllegalStateException("More elements than an index can hold");
 		}
@@ -108,7 +116,7 @@ public final class StructureIndex implements NamedElements {
 	}
 
 	public int size() {
-		return parents.size();
+		return size;
 	}
 
 	public TypeInfo type(int key) {
@@ -117,7 +125,6 @@ public final class StructureIndex implements NamedElements {
 
 	/** Ends the filling: orders the children of each element by their containment, in document order within. */
 	public void seal() {
-		int size = size();
 		childStart = new int[size + 1];
 		for (int key = 0; key < size; key++) {
 			if (parents.get(key) >= 0) {
@@ -159,6 +166,20 @@ public final class StructureIndex implements NamedElements {
 		for (int i = from; i < to; i++) {
 			children[i] = (int) coded[i - from];
 		}
+	}
+
+	/** Nobody will ask for the children of elements, or for paths, any more. */
+	public void forgetChildren() {
+		childStart = new int[0];
+		children = childStart;
+	}
+
+	/** Nobody will ask for an element any more, but for how many there are, and for what is written beside a store. */
+	public void forgetElements() {
+		forgetChildren();
+		parents = new IntArray(0);
+		containments = new CharArray();
+		typeIds = new CharArray();
 	}
 
 	/** The element that a fragment of a file means: a path from a root, or an id. */

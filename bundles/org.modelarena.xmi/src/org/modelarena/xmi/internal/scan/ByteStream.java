@@ -74,6 +74,13 @@ final class ByteStream {
 		}
 	}
 
+	/** Forgets what was written. */
+	void forget() {
+		bytes = new byte[0];
+		size = 0;
+		spilled = null;
+	}
+
 	Reader read() {
 		return new Reader(spilled == null ? bytes : spilled.get(position, size), size);
 	}

@@ -57,6 +57,7 @@ public final class ScannedModel implements StreamedModel {
 	private final List<ScannedPart> parts = new ArrayList<>();
 	/** For each file that was parsed the reason; null for others. */
 	private final List<String> reasons = new ArrayList<>();
+	private final AtomicInteger partsLeft = new AtomicInteger();
 	private long dropped;
 	private MissingEnds missing = new MissingEnds();
 
@@ -102,7 +103,9 @@ public final class ScannedModel implements StreamedModel {
 			files.cancellation().check();
 			index.beginDocument();
 			StructureSettler settler = new StructureSettler(index, types);
-			for (ScannedPart part : read(document, files)) {
+			List<ScannedPart> read = read(document, files);
+			index.makeRoom(read.stream().mapToInt(ScannedPart::size).sum());
+			for (ScannedPart part : read) {
 				settler.add(part);
 				noteIds(part);
 				noteFiles(part);
@@ -116,6 +119,8 @@ public final class ScannedModel implements StreamedModel {
 			parts.forEach(part -> noteIds(part, part.ownIds, false));
 		}
 		findMissing(settleLinks(files.cancellation()));
+		index.forgetChildren();
+		partsLeft.set(parts.size());
 	}
 
 	private List<ScannedPart> read(int document, WatchedFiles files) {
@@ -271,7 +276,12 @@ public final class ScannedModel implements StreamedModel {
 		return dropped;
 	}
 
-	/** The parts of all files, for several threads. */
+	/** Whether a part was emitted by itself, and is gone. */
+	public boolean isUsedUp() {
+		return partsLeft.get() < parts.size();
+	}
+
+	/** The parts of all files, for several threads. Each can be emitted once, and gives its memory back then. */
 	public List<ElementPart> parts() {
 		return parts.stream().<ElementPart>map(Emitted::new).toList();
 	}
@@ -291,6 +301,10 @@ public final class ScannedModel implements StreamedModel {
 		@Override
 		public void emit(ElementSink sink, Cancellation cancellation) {
 			emission(part, sink).run(cancellation);
+			part.forget();
+			if (partsLeft.decrementAndGet() == 0) {
+				index.forgetElements();
+			}
 		}
 	}
 

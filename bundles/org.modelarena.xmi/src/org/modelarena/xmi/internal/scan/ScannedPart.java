@@ -156,6 +156,8 @@ final class ScannedPart {
 	}
 
 	void seal(SpilledBytes spill) {
+		kinds.trim();
+		parents.trim();
 		events.seal(spill);
 		links.seal(spill);
 		ids.seal(spill);
@@ -167,6 +169,15 @@ final class ScannedPart {
 		size = kinds.size();
 		kinds = new IntArray(0);
 		parents = new IntArray(0);
+	}
+
+	/** Forgets what was emitted. */
+	void forget() {
+		events.forget();
+		links.forget();
+		ids.forget();
+		ownIds.forget();
+		targets = new int[0];
 	}
 
 	/** Whether what another reading of the same part found open is what this one did. */

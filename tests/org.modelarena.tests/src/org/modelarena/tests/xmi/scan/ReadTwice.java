@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.tests.xmi.scan;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertIterableEquals;
 
 import java.io.IOException;
@@ -17,6 +18,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
+import org.modelarena.core.model.ElementPart;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.Scanning;
 import org.modelarena.xmi.XmiSource;
@@ -49,7 +51,28 @@ public record ReadTwice(List<String> parsed, List<String> scanned, boolean wasSc
 		Path file = Files.write(folder.resolve("m.xmi"), bytes);
 		ReadTwice read = of(List.of(file), metamodel, scanning(seed));
 		assertIterableEquals(read.parsed, read.scanned, () -> what + ", " + scanning(seed) + "\n" + new String(bytes, StandardCharsets.UTF_8));
+		if (read.wasScanned) {
+			inParts(read.parsed, XmiSource.of(List.of(file), metamodel).scanning(scanning(seed)), what);
+		}
 		return read;
+	}
+
+	/** The same in parts, without ids and places; a part is gone then, and the whole model is read again. */
+	private static void inParts(List<String> parsed, XmiSource source, String what) {
+		List<String> expected = parsed.subList(0, parsed.size() - 1).stream().filter(line -> !line.startsWith("id ") && !line.startsWith("at ")).toList();
+		List<String> lines = new ArrayList<>();
+		List<ElementPart> parts = source.parts(Cancellation.create());
+		assertEquals(source.readings().containsValue("scanned"), !parts.isEmpty(), what);
+		if (parts.isEmpty()) {
+			return;
+		}
+		parts.forEach(part -> part.emit(new Lines(lines), Cancellation.create()));
+		assertIterableEquals(expected, lines, what);
+		assertEquals(parsed.getLast(), summary(source), what);
+		lines.clear();
+		source.emit(new Lines(lines), Cancellation.create());
+		assertIterableEquals(expected, lines, what);
+		assertEquals(parsed.getLast(), summary(source), what);
 	}
 
 	static ReadTwice of(List<Path> files, Metamodel metamodel, Scanning scanning) {
@@ -64,33 +87,39 @@ public record ReadTwice(List<String> parsed, List<String> scanned, boolean wasSc
 		List<String> lines = new ArrayList<>();
 		try {
 			source.withIds(id -> lines.add("id " + id)).withPlaces((file, line) -> lines.add("at " + file + ":" + line));
-			source.emit(new ElementSink() {
-				@Override
-				public void begin(EClass type, long container, EReference containment) {
-					lines.add("begin " + type.getName() + " in " + container + (containment == null ? "" : "." + containment.getName()));
-				}
-
-				@Override
-				public void attribute(long key, EAttribute attribute, Object value) {
-					lines.add(key + "." + attribute.getName() + " = " + value.getClass().getSimpleName() + " " + value);
-				}
-
-				@Override
-				public void reference(long key, EReference reference, long target) {
-					lines.add(key + "." + reference.getName() + " -> " + target);
-				}
-
-				@Override
-				public void end() {
-					lines.add("end");
-				}
-			}, Cancellation.create());
-			lines.add(source.size() + " elements, " + source.dropped() + " dropped, " + source.passedOver());
+			source.emit(new Lines(lines), Cancellation.create());
+			lines.add(summary(source));
 		} catch (ArenaException e) {
 			// What was told before does not count: nothing is kept of it.
 			lines.clear();
 			lines.add("error " + e.code() + " " + e.getMessage());
 		}
 		return lines;
+	}
+
+	private static String summary(XmiSource source) {
+		return source.size() + " elements, " + source.dropped() + " dropped, " + source.passedOver();
+	}
+
+	private record Lines(List<String> lines) implements ElementSink {
+		@Override
+		public void begin(EClass type, long container, EReference containment) {
+			lines.add("begin " + type.getName() + " in " + container + (containment == null ? "" : "." + containment.getName()));
+		}
+
+		@Override
+		public void attribute(long key, EAttribute attribute, Object value) {
+			lines.add(key + "." + attribute.getName() + " = " + value.getClass().getSimpleName() + " " + value);
+		}
+
+		@Override
+		public void reference(long key, EReference reference, long target) {
+			lines.add(key + "." + reference.getName() + " -> " + target);
+		}
+
+		@Override
+		public void end() {
+			lines.add("end");
+		}
 	}
 }

@@ -120,11 +120,11 @@ public final class ColumnWriter {
 	/**
 	 * Writes links.
 	 *
-	 * @param starts  for each row of the coverage, and one more, where its targets begin
+	 * @param starts  for each row of the coverage, and one more, where its targets begin; what follows does not count
 	 * @param targets of all rows, one after another
 	 */
 	public void links(int column, Coverage coverage, int[] starts, int[] targets) {
-		int size = starts[starts.length - 1];
+		int size = starts[coverage.rows()];
 		int first = size == 0 ? 0 : targets[0];
 		boolean inOrder = true;
 		for (int i = 0; i < size && inOrder; i++) {

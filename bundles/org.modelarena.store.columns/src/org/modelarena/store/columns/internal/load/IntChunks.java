@@ -24,14 +24,6 @@ final class IntChunks {
 		chunks[chunk][size++ & MASK] = value;
 	}
 
-	/** Gives back the room that was not used; nothing is added any more. */
-	void trim() {
-		chunks = Arrays.copyOf(chunks, size + MASK >>> SHIFT);
-		if (size > 0) {
-			chunks[chunks.length - 1] = Arrays.copyOf(chunks[chunks.length - 1], (size - 1 & MASK) + 1);
-		}
-	}
-
 	int get(int index) {
 		return chunks[index >>> SHIFT][index & MASK];
 	}

@@ -6,6 +6,7 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.store.columns.internal.column.Coverage;
+import org.modelarena.store.columns.internal.encoding.DeltaInts;
 import org.modelarena.store.columns.internal.encoding.PageLayout;
 import org.modelarena.store.columns.internal.schema.FeatureColumns;
 import org.modelarena.store.columns.internal.schema.Schema;
@@ -13,8 +14,6 @@ import org.modelarena.store.columns.internal.state.PageTable;
 
 /** A model that was streamed. What was streamed for a feature is forgotten when its column is made. */
 final class LoadedModel implements ModelContent {
-	private static final int LOW = 0xFFFF;
-
 	private final Schema schema;
 	private final List<LoadedPart> parts;
 	private final TextDictionary texts;
@@ -34,10 +33,10 @@ final class LoadedModel implements ModelContent {
 		childCounts = new int[schema.features().size()];
 		int size = 0;
 		for (LoadedPart part : parts) {
-			for (int i = 0; i < part.size(); i++) {
-				counts[type(part, i)]++;
-				if (part.parents().get(i) >= 0) {
-					childCounts[holder(part, i)]++;
+			for (LoadedPart.Elements each = part.elements(); each.next();) {
+				counts[each.type()]++;
+				if (each.parent() >= 0) {
+					childCounts[each.holder()]++;
 				}
 			}
 			size += part.size();
@@ -49,18 +48,10 @@ final class LoadedModel implements ModelContent {
 		}
 		rowsByKey = new int[size];
 		for (LoadedPart part : parts) {
-			for (int i = 0; i < part.size(); i++) {
-				rowsByKey[part.firstKey() + i] = next[type(part, i)]++;
+			for (LoadedPart.Elements each = part.elements(); each.next();) {
+				rowsByKey[each.key()] = next[each.type()]++;
 			}
 		}
-	}
-
-	private static int type(LoadedPart part, int element) {
-		return part.kinds().get(element) >>> Short.SIZE;
-	}
-
-	private static int holder(LoadedPart part, int element) {
-		return part.kinds().get(element) & LOW;
 	}
 
 	@Override
@@ -101,9 +92,9 @@ final class LoadedModel implements ModelContent {
 	public int[] parents(Coverage coverage) {
 		int[] values = new int[coverage.rows()];
 		for (LoadedPart part : parts) {
-			for (int i = 0; i < part.size(); i++) {
-				int parent = part.parents().get(i);
-				values[rowsByKey[part.firstKey() + i] - coverage.firstRow()] = parent < 0 ? parent : rowsByKey[parent];
+			for (LoadedPart.Elements each = part.elements(); each.next();) {
+				int parent = each.parent();
+				values[rowsByKey[each.key()] - coverage.firstRow()] = parent < 0 ? parent : rowsByKey[parent];
 			}
 		}
 		return values;
@@ -113,9 +104,9 @@ final class LoadedModel implements ModelContent {
 	public int[] holders(Coverage coverage) {
 		int[] values = new int[coverage.rows()];
 		for (LoadedPart part : parts) {
-			for (int i = 0; i < part.size(); i++) {
-				if (schema.containmentFeatures().isAmbiguous(type(part, i))) {
-					values[rowsByKey[part.firstKey() + i] - coverage.firstRow()] = holder(part, i);
+			for (LoadedPart.Elements each = part.elements(); each.next();) {
+				if (schema.containmentFeatures().isAmbiguous(each.type())) {
+					values[rowsByKey[each.key()] - coverage.firstRow()] = each.holder();
 				}
 			}
 		}
@@ -136,19 +127,18 @@ final class LoadedModel implements ModelContent {
 		return values;
 	}
 
-	private interface Value {
-		void accept(int row, int value);
-	}
-
 	/** Tells the values or targets of a feature with the rows of their elements, in the order given. */
-	private void forEachValue(FeatureColumns columns, Value action) {
+	private void forEachValue(FeatureColumns columns, Entry action) {
 		boolean isReference = columns.codec() == null;
 		for (int number = 0; number < parts.size(); number++) {
 			ModelLoader.Stream stream = stream(columns, number);
-			int[] ids = textIds.get(number);
-			for (int i = 0; i < stream.keys.size(); i++) {
-				int value = stream.value(i, ids);
-				action.accept(rowsByKey[stream.keys.get(i)], isReference ? rowsByKey[value] : value);
+			// Texts have other numbers in the model than in its parts.
+			int[] numbers = isReference ? rowsByKey : columns.isText() ? textIds.get(number) : null;
+			DeltaInts.Reader keys = stream.keys.read();
+			DeltaInts.Reader values = stream.values.read();
+			for (int rest = stream.keys.size(); rest > 0; rest--) {
+				int value = values.next();
+				action.accept(rowsByKey[keys.next()], numbers == null ? value : numbers[value]);
 			}
 		}
 	}
@@ -173,9 +163,10 @@ final class LoadedModel implements ModelContent {
 		int[] values = new int[coverage.rows()];
 		Arrays.fill(values, 1);
 		for (int number = 0; number < parts.size(); number++) {
-			IntChunks keys = stream(columns, number).keys;
-			for (int i = 0; i < keys.size(); i++) {
-				values[rowsByKey[keys.get(i)] - coverage.firstRow()] = 0;
+			DeltaInts all = stream(columns, number).keys;
+			DeltaInts.Reader keys = all.read();
+			for (int rest = all.size(); rest > 0; rest--) {
+				values[rowsByKey[keys.next()] - coverage.firstRow()] = 0;
 			}
 		}
 		forgetStream(columns);
@@ -188,9 +179,11 @@ final class LoadedModel implements ModelContent {
 		Arrays.fill(values, schema.defaultOf(columns));
 		for (int number = 0; number < parts.size(); number++) {
 			ModelLoader.Stream stream = stream(columns, number);
-			for (int i = 0; i < stream.keys.size(); i++) {
-				long value = (long) stream.high.get(i) << Integer.SIZE | stream.values.get(i) & 0xFFFF_FFFFL;
-				values[rowsByKey[stream.keys.get(i)] - coverage.firstRow()] = value;
+			DeltaInts.Reader keys = stream.keys.read();
+			DeltaInts.Reader low = stream.values.read();
+			DeltaInts.Reader high = stream.high.read();
+			for (int rest = stream.keys.size(); rest > 0; rest--) {
+				values[rowsByKey[keys.next()] - coverage.firstRow()] = (long) high.next() << Integer.SIZE | low.next() & 0xFFFF_FFFFL;
 			}
 		}
 		forget(columns);
@@ -199,39 +192,24 @@ final class LoadedModel implements ModelContent {
 
 	@Override
 	public LinkArrays links(FeatureColumns columns, Coverage coverage) {
-		int[] starts = new int[coverage.rows() + 1];
-		int first = coverage.firstRow();
 		if (columns.feature() instanceof EReference reference && reference.isContainment()) {
-			forEachChild(columns, (parent, child) -> starts[parent - first + 1]++);
-			Arrays.parallelPrefix(starts, Integer::sum);
-			int[] next = Arrays.copyOf(starts, coverage.rows());
-			int[] targets = new int[starts[coverage.rows()]];
-			forEachChild(columns, (parent, child) -> targets[next[parent - first]++] = child);
-			return new LinkArrays(starts, targets);
+			return LinkArrays.of(coverage.firstRow(), coverage.rows(), to -> forEachChild(columns, to));
 		}
-		forEachValue(columns, (row, value) -> starts[row - first + 1]++);
-		Arrays.parallelPrefix(starts, Integer::sum);
-		int[] next = Arrays.copyOf(starts, coverage.rows());
-		int[] targets = new int[starts[coverage.rows()]];
-		forEachValue(columns, (row, value) -> targets[next[row - first]++] = value);
+		LinkArrays links = LinkArrays.of(coverage.firstRow(), coverage.rows(), to -> forEachValue(columns, to));
 		forget(columns);
-		return new LinkArrays(starts, targets);
+		return links;
 	}
 
-	private interface Child {
-		void accept(int parent, int child);
-	}
-
-	private void forEachChild(FeatureColumns columns, Child action) {
+	/** Tells the rows of parents and children. */
+	private void forEachChild(FeatureColumns columns, Entry action) {
 		int number = schema.featureId(columns.feature());
 		if (childCounts[number] == 0) {
 			return;
 		}
 		for (LoadedPart part : parts) {
-			for (int i = 0; i < part.size(); i++) {
-				int parent = part.parents().get(i);
-				if (parent >= 0 && holder(part, i) == number) {
-					action.accept(rowsByKey[parent], rowsByKey[part.firstKey() + i]);
+			for (LoadedPart.Elements each = part.elements(); each.next();) {
+				if (each.parent() >= 0 && each.holder() == number) {
+					action.accept(rowsByKey[each.parent()], rowsByKey[each.key()]);
 				}
 			}
 		}

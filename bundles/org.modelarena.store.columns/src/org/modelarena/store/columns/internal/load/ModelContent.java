@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.columns.internal.load;
 
+import java.util.Arrays;
+import java.util.function.Consumer;
+
 import org.modelarena.store.columns.internal.column.Coverage;
 import org.modelarena.store.columns.internal.schema.FeatureColumns;
 import org.modelarena.store.columns.internal.schema.Schema;
@@ -11,13 +14,33 @@ import org.modelarena.store.columns.internal.state.PageTable;
  * row of the coverage and are handed over. Used by one thread.
  */
 interface ModelContent {
+	/** Takes a row with one of its values or targets. */
+	interface Entry {
+		void accept(int row, int value);
+	}
+
 	/**
 	 * Links by rows.
 	 *
-	 * @param starts  for each row, and one more, where its targets begin
+	 * @param starts  for each row, and one more, where its targets begin; what follows does not count
 	 * @param targets of all rows
 	 */
 	record LinkArrays(int[] starts, int[] targets) {
+		/**
+		 * A counting sort of links by their rows, which keeps the order of those of a row.
+		 *
+		 * @param first the first of so many rows
+		 * @param links tells all of them, each time in the same order
+		 */
+		static LinkArrays of(int first, int rows, Consumer<Entry> links) {
+			int[] starts = new int[rows + 2];
+			links.accept((row, target) -> starts[row - first + 2]++);
+			Arrays.parallelPrefix(starts, Integer::sum);
+			int[] targets = new int[starts[rows + 1]];
+			// What begins one place too far behind is where it belongs when all are there.
+			links.accept((row, target) -> targets[starts[row - first + 1]++] = target);
+			return new LinkArrays(starts, targets);
+		}
 	}
 
 	Schema schema();

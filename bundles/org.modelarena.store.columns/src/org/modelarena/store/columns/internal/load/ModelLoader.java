@@ -13,33 +13,29 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.store.columns.internal.encoding.DeltaInts;
 import org.modelarena.store.columns.internal.schema.FeatureColumns;
 import org.modelarena.store.columns.internal.schema.Schema;
 
 /**
- * Collects a model from a stream: for each feature the keys and values in the order given, as ints. Takes 8 bytes an element, a value and
- * a link each (12 for a long), so that the model need not be emitted twice; reading XMI costs more than all that follows.
+ * Collects a model from a stream: for each feature the keys and values in the order given. Takes about 3 bytes an element, a value and
+ * a link each, so that the model need not be emitted twice; reading XMI costs more than all that follows.
  */
 final class ModelLoader implements ElementSink {
 	private static final int PROGRESS_INTERVAL = 0xFFF;
-	private static final int MOST_TYPES = 1 << Short.SIZE;
+	/** So that the numbers of a type and a feature fit into an int. */
+	private static final int MOST_TYPES = (1 << Short.SIZE) - 1;
 
 	/** The keys and values of one feature, in the order given. */
 	static final class Stream {
 		final FeatureColumns columns;
-		final IntChunks keys = new IntChunks();
-		final IntChunks values = new IntChunks();
+		final DeltaInts keys = new DeltaInts();
+		final DeltaInts values = new DeltaInts();
 		/** The high halves of longs. */
-		final IntChunks high = new IntChunks();
+		final DeltaInts high = new DeltaInts();
 
 		private Stream(FeatureColumns columns) {
 			this.columns = columns;
-		}
-
-		/** What the values are in the model: texts have other numbers in it than in its parts. */
-		int value(int index, int[] textIds) {
-			int value = values.get(index);
-			return columns.isText() ? textIds[value] : value;
 		}
 
 		private void add(long key, int value) {
@@ -52,11 +48,12 @@ final class ModelLoader implements ElementSink {
 	private final Progress progress;
 	private final TextDictionary texts;
 	private final Stream[] streams;
-	private final IntChunks parents = new IntChunks();
-	/** The type in the high half, the containment feature in the low one. */
-	private final IntChunks kinds = new IntChunks();
+	private final DeltaInts parents = new DeltaInts();
+	/** See {@link LoadedPart#kinds}. */
+	private final DeltaInts kinds = new DeltaInts();
 	/** The streams by their features, looked up once. */
 	private final Map<EStructuralFeature, Stream> known = new IdentityHashMap<>();
+	private final int holderBits;
 	private EClass lastType;
 	private int lastTypeId;
 
@@ -66,6 +63,7 @@ final class ModelLoader implements ElementSink {
 		}
 		this.schema = schema;
 		this.progress = progress;
+		holderBits = LoadedPart.holderBits(schema);
 		texts = new TextDictionary(schema);
 		streams = schema.features().stream().map(feature -> new Stream(schema.columns(feature))).toArray(Stream[]::new);
 	}
@@ -77,7 +75,7 @@ final class ModelLoader implements ElementSink {
 			lastType = type;
 		}
 		parents.add((int) container);
-		kinds.add(lastTypeId << Short.SIZE | (containment == null ? 0 : schema.featureId(containment)));
+		kinds.add(lastTypeId << holderBits | (containment == null ? 0 : schema.featureId(containment)));
 		int size = parents.size();
 		if (size == Integer.MAX_VALUE) {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "The store 'columns' takes models of up to 2,147,483,646 elements.");
@@ -134,10 +132,10 @@ final class ModelLoader implements ElementSink {
 	LoadedPart finish(long first) {
 		progress.at(parents.size());
 		for (Stream stream : streams) {
-			List.of(stream.keys, stream.values, stream.high).forEach(IntChunks::trim);
+			List.of(stream.keys, stream.values, stream.high).forEach(DeltaInts::trim);
 		}
 		parents.trim();
 		kinds.trim();
-		return new LoadedPart((int) first, texts, streams, parents, kinds);
+		return new LoadedPart((int) first, texts, streams, parents, kinds, holderBits);
 	}
 }

@@ -187,49 +187,37 @@ final class ModelWriter {
 	}
 
 	/** The sources of a reference by their targets. */
-	private record Sources(Coverage targets, int[] starts, int[] sources) {
+	private record Sources(Coverage targets, ModelContent.LinkArrays links) {
 	}
 
 	private void writeSources(FeatureColumns columns, Sources made) {
 		if (made != null) {
-			columnWriter.links(columns.sources(), made.targets, made.starts, made.sources);
+			columnWriter.links(columns.sources(), made.targets, made.links.starts(), made.links.targets());
 		}
 	}
 
 	private Sources sources(FeatureColumns columns, SourceLinks links) {
 		EReference reference = (EReference) columns.feature();
 		Coverage targets = content.pages().coverage(schema.typeIds(reference.getEReferenceType()));
-		int[] starts = new int[targets.rows() + 1];
-		int first = targets.firstRow();
-		int[] rows = content.rowsByKey();
-		for (int row : rows) {
-			links.forEach(row, target -> starts[target - first + 1]++);
-		}
-		Arrays.parallelPrefix(starts, Integer::sum);
-		int[] sources = new int[starts[starts.length - 1]];
-		int[] next = Arrays.copyOf(starts, targets.rows());
-		for (int row : rows) {
-			links.forEach(row, target -> sources[next[target - first]++] = row);
-		}
-		return new Sources(targets, starts, sources);
+		return new Sources(targets, ModelContent.LinkArrays.of(targets.firstRow(), targets.rows(), to -> {
+			for (int row : content.rowsByKey()) {
+				links.forEach(row, to);
+			}
+		}));
 	}
 
 	/** The links of one reference, row by row. */
 	private sealed interface SourceLinks {
-		/** Takes a target. */
-		interface Target {
-			void accept(int target);
-		}
-
-		void forEach(int row, Target target);
+		/** Tells the targets of a row, with it. */
+		void forEach(int row, ModelContent.Entry to);
 
 		/** Of a single-valued reference. */
 		record OfSingle(Coverage coverage, int[] values) implements SourceLinks {
 			@Override
-			public void forEach(int row, Target target) {
+			public void forEach(int row, ModelContent.Entry to) {
 				int at = row - coverage.firstRow();
 				if (at >= 0 && at < values.length && (at & PageLayout.MASK) < coverage.used()[at >>> PageLayout.SHIFT] && values[at] >= 0) {
-					target.accept(values[at]);
+					to.accept(values[at], row);
 				}
 			}
 		}
@@ -237,11 +225,11 @@ final class ModelWriter {
 		/** Of a many-valued reference. */
 		record OfMany(Coverage coverage, ModelContent.LinkArrays links) implements SourceLinks {
 			@Override
-			public void forEach(int row, Target target) {
+			public void forEach(int row, ModelContent.Entry to) {
 				int at = row - coverage.firstRow();
 				if (at >= 0 && at < coverage.rows()) {
 					for (int link = links.starts()[at]; link < links.starts()[at + 1]; link++) {
-						target.accept(links.targets()[link]);
+						to.accept(links.targets()[link], row);
 					}
 				}
 			}
