@@ -75,6 +75,13 @@ class XmiErrorsTest {
 		assertEquals(message, refused(ErrorCode.MODEL_INVALID, "<?xml version='1.0'?>\n" + ROOT + ">\n  " + inside + "\n</k:Group>\n").getMessage());
 	}
 
+	/** That attribute is one of unknown features, so EMF reads the file, and knows no place for a reference that it looks at in the end. */
+	@Test
+	void tellsWhatEmfHasFound() throws IOException {
+		assertEquals("m.xmi: 'likes' of the Special names the same Special twice.", refused(ErrorCode.MODEL_INVALID,
+				ROOT.replace("k:Group", "k:Special").replace("xmlns:xsi", "xmlns.:xsi") + " likes='/ #/'/>").getMessage());
+	}
+
 	@Test
 	void refusesAContainmentThatIsWrittenAsAnAttribute() throws IOException {
 		assertEquals("m.xmi:1:1: 'head' holds elements and cannot be written as an attribute.", refused(ErrorCode.MODEL_INVALID, ROOT + " head='x'/>").getMessage());

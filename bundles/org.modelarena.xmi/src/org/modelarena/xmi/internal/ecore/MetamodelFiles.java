@@ -25,6 +25,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.MetamodelLimits;
 import org.modelarena.xmi.SearchPlaces;
+import org.modelarena.xmi.internal.input.EmfErrors;
 import org.modelarena.xmi.internal.input.XmlFile;
 
 /** The .ecore files that are being read into one metamodel. Not thread-safe. */
@@ -123,10 +124,7 @@ public final class MetamodelFiles {
 
 	private static void requireNoErrors(Resource resource) {
 		for (Resource.Diagnostic error : resource.getErrors()) {
-			// EMF ends its messages with the place, too.
-			String message = String.valueOf(error.getMessage()).replaceFirst(" \\([^()]*, -?\\d+, -?\\d+\\)$", "");
-			throw new ArenaException(ErrorCode.METAMODEL_INVALID,
-					resource.getURI().lastSegment() + ":" + error.getLine() + ":" + error.getColumn() + ": " + message);
+			throw new ArenaException(ErrorCode.METAMODEL_INVALID, EmfErrors.text(resource.getURI().lastSegment(), error));
 		}
 	}
 

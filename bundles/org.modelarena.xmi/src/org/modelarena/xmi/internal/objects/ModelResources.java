@@ -29,6 +29,7 @@ import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.internal.ecore.JarUris;
 import org.modelarena.xmi.internal.ecore.PackageFinder;
 import org.modelarena.xmi.internal.ecore.PackagesOfEmf;
+import org.modelarena.xmi.internal.input.EmfErrors;
 import org.modelarena.xmi.internal.input.NeedsObjects;
 import org.modelarena.xmi.internal.input.WatchedFiles;
 import org.modelarena.xmi.internal.input.XmlFile;
@@ -174,9 +175,7 @@ final class ModelResources extends ResourceSetImpl {
 			if (error instanceof RuntimeException wrapped && wrapped.getCause() instanceof ArenaException told) {
 				throw told;
 			}
-			// EMF ends its messages with the place, too.
-			String message = String.valueOf(error.getMessage()).replaceFirst(" \\([^()]*, -?\\d+, -?\\d+\\)$", "");
-			throw new ArenaException(ErrorCode.MODEL_INVALID, name + ":" + error.getLine() + ":" + error.getColumn() + ": " + message);
+			throw new ArenaException(ErrorCode.MODEL_INVALID, EmfErrors.text(name, error));
 		}
 	}
 

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.xmi.internal.input;
+
+import java.util.List;
+
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.xmi.IllegalValueException;
+
+/** What EMF has found wrong in a file, for people. Stateless. */
+public final class EmfErrors {
+	private EmfErrors() {
+	}
+
+	/** The place in a file, as far as EMF knows it, and what is wrong there. */
+	public static String text(String file, Resource.Diagnostic error) {
+		// It does not know it of what it looks at when the file is at its end.
+		return file + (error.getLine() > 0 ? ":" + error.getLine() + ":" + error.getColumn() : "") + ": " + message(error);
+	}
+
+	private static String message(Resource.Diagnostic error) {
+		if (error instanceof IllegalValueException illegal && illegal.getValue() instanceof EObject value && illegal.getFeature() != null) {
+			EStructuralFeature feature = illegal.getFeature();
+			boolean isThere = feature.isMany() && ((List<?>) illegal.getObject().eGet(feature)).contains(value);
+			return "'" + feature.getName() + "' of the " + illegal.getObject().eClass().getName() + (isThere ? " names the same " : " cannot have the ") + value.eClass().getName()
+					+ (isThere ? " twice." : " that it names.");
+		}
+		// EMF ends its messages with the place, too.
+		return String.valueOf(error.getMessage()).replaceFirst(" \\([^()]*, -?\\d+, -?\\d+\\)$", "");
+	}
+}
