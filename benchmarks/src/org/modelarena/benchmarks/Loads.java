@@ -45,7 +45,7 @@ final class Loads {
 	private static final Map<String, String> HEAPS = new TreeMap<>(Map.of(COLUMNS, "1g", PARSED, "1g", EMF, "6g", EMF_TUNED, "6g"));
 
 	/** Of ours, as 'arena load' has them. EMF's load with options is faster with what Java does by default. */
-	private static final List<String> FLAGS = List.of("-XX:+UseParallelGC", "-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1", "-XX:-OmitStackTraceInFastThrow", "-XX:MaxInlineLevel=4",
+	private static final List<String> FLAGS = List.of("-XX:+UseParallelGC", "-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1000", "-XX:-OmitStackTraceInFastThrow", "-XX:MaxInlineLevel=4",
 			"-XX:FreqInlineSize=100");
 
 	private final Path file;

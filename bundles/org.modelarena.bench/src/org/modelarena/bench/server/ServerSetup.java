@@ -84,7 +84,7 @@ public record ServerSetup(String store, Path folder, Transport transport, Option
 	public static List<String> flags(long heap) {
 		List<String> flags = new ArrayList<>();
 		// Throughput counts: on two cores the parallel collector answers a quarter more of the costly queries than G1.
-		flags.addAll(List.of("-Xmx" + (heap >> 20) + "m", "-XX:+UseParallelGC", "-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1",
+		flags.addAll(List.of("-Xmx" + (heap >> 20) + "m", "-XX:+UseParallelGC", "-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1000",
 				"--enable-native-access=ALL-UNNAMED"));
 		if (ServerJdk.get().feature() >= 23) {
 			flags.add("--sun-misc-unsafe-memory-access=allow");

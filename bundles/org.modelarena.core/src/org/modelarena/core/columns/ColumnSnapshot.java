@@ -51,6 +51,25 @@ public interface ColumnSnapshot extends ModelSnapshot {
 	/** The ids of the exact types of some elements, none of them {@link #NO_ROW}. */
 	void types(int[] rows, int count, int[] ids);
 
+	/**
+	 * Selects elements by their exact types.
+	 *
+	 * @param rows     none of them {@link #NO_ROW}
+	 * @param kinds    for each type's id, whether it is looked for
+	 * @param selected gets the positions of those that have such a type, in their order; has room for all
+	 * @return how many these are
+	 */
+	default int ofTypes(int[] rows, int count, boolean[] kinds, int[] selected) {
+		types(rows, count, selected);
+		int size = 0;
+		for (int i = 0; i < count; i++) {
+			boolean isWanted = kinds[selected[i]];
+			selected[size] = i;
+			size += isWanted ? 1 : 0;
+		}
+		return size;
+	}
+
 	/** The instances of a type and its subtypes; those of each concrete type may come together, in ascending order of their keys. */
 	RowPages rows(EClass type);
 

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -118,6 +119,13 @@ final class BulkCheck {
 			assertEquals(rows[i], snapshot.row(keys[i]));
 			assertEquals(snapshot.type(keys[i]), snapshot.concreteTypes().get(types[i]));
 		}
+		boolean[] kinds = new boolean[snapshot.concreteTypes().size()];
+		for (int id = 0; id < kinds.length; id += 2) {
+			kinds[id] = true;
+		}
+		int[] selected = new int[rows.length];
+		int size = snapshot.ofTypes(rows, rows.length, kinds, selected);
+		assertArrayEquals(IntStream.range(0, rows.length).filter(i -> kinds[types[i]]).toArray(), Arrays.copyOf(selected, size), "those of some types");
 	}
 
 	private void checkValues(EAttribute attribute, int[] rows) {

@@ -188,20 +188,9 @@ public final class Predicates {
 
 	/** @param kinds for each type's id, whether it is looked for */
 	public static Predicate isType(VectorExpression of, ColumnAccess columns, boolean[] kinds) {
-		int[] ids = new int[Batch.CAPACITY];
 		return (batch, in, count, out) -> {
-			// Where most rows are left, the ids of all cost less than putting those together that are left.
-			int[] most = in != null && of instanceof VariableExpression && !of.mayBeNull() && count > batch.size / 2 ? in : null;
-			int[] evaluated = most != null ? null : in;
-			int size = most != null ? batch.size : count;
-			of.evaluateRequired(batch, evaluated, size);
-			columns.snapshot().types(of.ints, size, ids);
-			int n = 0;
-			for (int i = 0; i < count; i++) {
-				out[n] = in == null ? i : in[i];
-				n += kinds[ids[most != null ? most[i] : i]] ? 1 : 0;
-			}
-			return n;
+			of.evaluateRequired(batch, in, count);
+			return through(in, out, columns.snapshot().ofTypes(of.ints, count, kinds, out));
 		};
 	}
 

@@ -76,19 +76,28 @@ public final class BaseLinks {
 		int most = expansion.most;
 		int size = expansion.size;
 		int at = expansion.at;
-		for (; at < count && size < most; at++) {
-			int row = rows[at] - offset;
-			int first = bounds[row];
-			int some = bounds[row + 1] - first;
-			if (some > most - size) {
-				break;
+		while (at < count && size < most) {
+			// Without a loop inside, so that the JVM does not ask after each row whether it has to stop.
+			int some = 0;
+			for (; at < count && size < most; at++) {
+				int row = rows[at] - offset;
+				int first = bounds[row];
+				some = bounds[row + 1] - first;
+				to[size] = first;
+				from[size] = at;
+				if (some > 1) {
+					break;
+				}
+				size += some;
 			}
-			to[size] = first;
-			from[size] = at;
 			if (some > 1) {
-				number(first, at, from, to, size, size + some);
+				if (some > most - size) {
+					break;
+				}
+				number(to[size], at, from, to, size, size + some);
+				size += some;
+				at++;
 			}
-			size += some;
 		}
 		targets.lookUp(to, expansion.size, size);
 		expansion.at = at;
@@ -145,17 +154,24 @@ public final class BaseLinks {
 		int last = of.size() - 1;
 		int size = 0;
 		for (int i = 0; i < count; i++) {
-			int row = rows[i] - offset;
-			int first = bounds[row];
-			int some = bounds[row + 1] - first;
-			int difference = of.get(Math.min(first, last)) - ends[i];
-			int differs = (difference | -difference) >>> 31;
-			int found = -some >>> 31 & (differs ^ 1);
-			if ((differs & 1 - some >>> 31) != 0) {
-				found = of.has(first + 1, first + some, ends[i]) ? 1 : 0;
+			// As above, without a loop inside.
+			for (; i < count; i++) {
+				int row = rows[i] - offset;
+				int first = bounds[row];
+				int some = bounds[row + 1] - first;
+				int difference = of.get(Math.min(first, last)) - ends[i];
+				int differs = (difference | -difference) >>> 31;
+				if ((differs & 1 - some >>> 31) != 0) {
+					break;
+				}
+				selected[size] = i;
+				size += -some >>> 31 & (differs ^ 1);
 			}
-			selected[size] = i;
-			size += found;
+			if (i < count) {
+				int row = rows[i] - offset;
+				selected[size] = i;
+				size += of.has(bounds[row] + 1, bounds[row + 1], ends[i]) ? 1 : 0;
+			}
 		}
 		return size;
 	}

@@ -69,6 +69,17 @@ public final class PageTable {
 		return types[row >>> PageLayout.SHIFT];
 	}
 
+	/** Selects rows by their types; see {@link org.modelarena.core.columns.ColumnSnapshot#ofTypes}. */
+	public int ofTypes(int[] rows, int count, boolean[] kinds, int[] selected) {
+		int[] typeOfPage = types;
+		int size = 0;
+		for (int i = 0; i < count; i++) {
+			selected[size] = i;
+			size += kinds[typeOfPage[rows[i] >>> PageLayout.SHIFT]] ? 1 : 0;
+		}
+		return size;
+	}
+
 	/** The rows of a page that are in use, deleted ones included. */
 	public int used(int page) {
 		return used[page];

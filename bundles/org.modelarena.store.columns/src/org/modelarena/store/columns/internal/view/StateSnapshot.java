@@ -236,6 +236,11 @@ public final class StateSnapshot implements ColumnSnapshot {
 	}
 
 	@Override
+	public int ofTypes(int[] rows, int count, boolean[] kinds, int[] selected) {
+		return state.pages().ofTypes(rows, count, kinds, selected);
+	}
+
+	@Override
 	public RowPages rows(EClass type) {
 		return extents.computeIfAbsent(type, t -> new PageList(state.pages(), schema.typeIds(t)));
 	}
