@@ -202,7 +202,7 @@ class ObjectModelTest {
 			write("d.xmi", XML + "<t:Node" + XMI + " xmlns:t='urn:tree' name='d'/>");
 			ArenaException e = assertThrows(ArenaException.class,
 					() -> MetamodelSearch.in(SearchPlaces.none()).source(List.of(model), Cancellation.create()));
-			assertTrue(e.getMessage().matches("[ab].xmi: the Node at .*: it stands, through other files, in itself\\."), e.getMessage());
+			assertTrue(e.getMessage().matches("[ab].xmi: the Node at .*: it stands in itself, perhaps by way of other files\\."), e.getMessage());
 		}
 	}
 

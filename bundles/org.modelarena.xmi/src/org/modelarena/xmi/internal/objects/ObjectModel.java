@@ -4,11 +4,11 @@ package org.modelarena.xmi.internal.objects;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -66,8 +66,9 @@ public final class ObjectModel {
 		Cancellation cancellation = progress.cancellation();
 		resources = new ModelResources(packages, unresolved, WatchedFiles.of(files, progress));
 		files.forEach(resources::read);
-		// What they refer to is read on the way, and comes after them. Libraries, such as UML's own metamodel, are no parts of the model.
-		Set<EObject> found = Collections.newSetFromMap(new IdentityHashMap<>());
+		// What they refer to is read on the way, and comes after them. Libraries, such as UML's own metamodel, are no parts of the model. In their order, so that an error
+		// names the same one each time; objects of EMF are equal to themselves only.
+		Set<EObject> found = new LinkedHashSet<>();
 		for (int i = 0; i < resources.getResources().size(); i++) {
 			if (resources.getResources().get(i).getURI().isFile()) {
 				resolve(resources.getResources().get(i), found, cancellation);
@@ -122,7 +123,7 @@ public final class ObjectModel {
 	private void requireTree(Set<EObject> found) {
 		for (EObject object : found) {
 			if (!keys.containsKey(object) && !object.eIsProxy() && object.eResource() != null && object.eResource().getURI().isFile()) {
-				throw error(object, "it stands, through other files, in itself.");
+				throw error(object, "it stands in itself, perhaps by way of other files.");
 			}
 		}
 	}
