@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,7 @@ import org.modelarena.server.Right;
 import org.modelarena.server.Token;
 import org.modelarena.server.internal.web.WebHandler;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -150,6 +153,38 @@ class FacadeFormTest extends FacadeServer {
 				assertTrue(found != null, reference);
 			}
 		}
+	}
+
+	@Test
+	void theDocumentTellsOfEveryQueryParameter() throws Exception {
+		JsonObject document = json(get("/openapi.json"));
+		for (Map.Entry<String, JsonElement> path : document.getAsJsonObject("paths").entrySet()) {
+			for (Map.Entry<String, JsonElement> method : path.getValue().getAsJsonObject().entrySet()) {
+				if (method.getValue().isJsonObject() && !path.getKey().matches("/(health|metrics|openapi).*")) {
+					String url = path.getKey().replace("{name}", NAME).replace("{key}", "0").replace("{id}", "x").replace("{edit}", "x").replace("{type}", "Segment").replace("{feature}", "length");
+					String told = send(request(url + "?x=1").header("Content-Type", method.getKey().equals("put") ? "multipart/form-data; boundary=x" : JSON)
+							.method(method.getKey().toUpperCase(), BodyPublishers.ofString("{}"))).body();
+					Matcher names = Pattern.compile("The query parameters are (.*), each once at most").matcher(told);
+					assertEquals(parameters(method.getValue().getAsJsonObject(), document), names.find() ? names.group(1) : "", url + " told " + told);
+				}
+			}
+		}
+	}
+
+	/** The names of the parameters of an operation that stand in the query, as the service lists them. */
+	private static String parameters(JsonObject operation, JsonObject document) {
+		List<String> names = new ArrayList<>();
+		for (JsonElement each : operation.has("parameters") ? operation.getAsJsonArray("parameters") : new JsonArray()) {
+			JsonObject parameter = each.getAsJsonObject();
+			if (parameter.has("$ref")) {
+				String name = parameter.get("$ref").getAsString().replaceFirst(".*/", "");
+				parameter = document.getAsJsonObject("components").getAsJsonObject("parameters").getAsJsonObject(name);
+			}
+			if (parameter.get("in").getAsString().equals("query")) {
+				names.add(parameter.get("name").getAsString());
+			}
+		}
+		return names.stream().sorted().collect(Collectors.joining(", "));
 	}
 
 	private static void collect(JsonElement json, List<String> references) {
