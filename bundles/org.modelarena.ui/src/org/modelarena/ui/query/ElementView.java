@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.MenuManager;
@@ -49,7 +50,10 @@ public final class ElementView extends ViewPart {
 	private Tree tree;
 
 	/** Where one is. */
-	private record Place(StoreNode store, long key) {
+	private record Place(StoreNode store, OptionalLong version, long key) {
+		String storeName() {
+			return version.isPresent() ? NLS.bind(Messages.asOf, store.name(), Long.toString(version.getAsLong())) : store.name();
+		}
 	}
 
 	@Override
@@ -73,7 +77,7 @@ public final class ElementView extends ViewPart {
 		});
 		tree.addListener(SWT.DefaultSelection, event -> {
 			if (event.item.getData() instanceof Link link) {
-				show(place.store(), link.key());
+				show(place.store(), place.version(), link.key());
 			}
 		});
 		tree.addListener(SWT.KeyDown, event -> {
@@ -91,9 +95,10 @@ public final class ElementView extends ViewPart {
 		getViewSite().getActionBars().getToolBarManager().add(back);
 	}
 
-	/** The attribute that is selected. */
+	/** The attribute that is selected and can be changed: the past cannot. */
 	private Optional<StoreAccess.Value> value() {
-		return tree.getSelectionCount() > 0 && tree.getSelection()[0].getData() instanceof StoreAccess.Value value ? Optional.of(value) : Optional.empty();
+		return place != null && place.version().isEmpty() && tree.getSelectionCount() > 0 && tree.getSelection()[0].getData() instanceof StoreAccess.Value value ? Optional.of(value)
+				: Optional.empty();
 	}
 
 	/** Lets one type another value over that of the attribute that is selected: Enter commits it, and whatever else one does leaves it as it is. */
@@ -130,7 +135,7 @@ public final class ElementView extends ViewPart {
 		BackgroundJob.start(Messages.changing, cancellation -> {
 			StoreAccess access = Stores.get().open(of.store());
 			access.edit(List.of(change.step(access.metamodel(), type, of.key())));
-			StoreAccess.Element element = access.element(of.key());
+			StoreAccess.Element element = access.element(of.key(), OptionalLong.empty());
 			inUi(of, () -> refill(element));
 		}, reason -> inUi(of, () -> title.setText(reason.replace("&", "&&"))));
 	}
@@ -150,15 +155,19 @@ public final class ElementView extends ViewPart {
 		column.setWidth(width);
 	}
 
-	/** Goes to an element. */
-	public void show(StoreNode store, long key) {
+	/**
+	 * Goes to an element.
+	 *
+	 * @param version of the store; empty for the newest
+	 */
+	public void show(StoreNode store, OptionalLong version, long key) {
 		if (place != null) {
 			before.push(place);
 			if (before.size() > MOST_STEPS) {
 				before.removeLast();
 			}
 		}
-		go(new Place(store, key));
+		go(new Place(store, version, key));
 	}
 
 	private void back() {
@@ -171,7 +180,7 @@ public final class ElementView extends ViewPart {
 		place = to;
 		back.setEnabled(!before.isEmpty());
 		BackgroundJob.start(Messages.readingElement, cancellation -> {
-			StoreAccess.Element element = Stores.get().open(to.store()).element(to.key());
+			StoreAccess.Element element = Stores.get().open(to.store()).element(to.key(), to.version());
 			inUi(to, () -> fill(element));
 		}, reason -> inUi(to, () -> {
 			title.setText(reason.replace("&", "&&"));
@@ -189,7 +198,7 @@ public final class ElementView extends ViewPart {
 	}
 
 	private void fill(StoreAccess.Element element) {
-		title.setText(NLS.bind(Messages.inStore, new Object[] { element.label(), Long.toString(element.key()), place.store().name() }).replace("&", "&&"));
+		title.setText(NLS.bind(Messages.inStore, new Object[] { element.label(), Long.toString(element.key()), place.storeName() }).replace("&", "&&"));
 		tree.setRedraw(false);
 		tree.removeAll();
 		type = element.type();

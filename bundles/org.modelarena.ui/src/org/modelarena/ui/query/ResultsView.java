@@ -199,7 +199,7 @@ public final class ResultsView extends ViewPart {
 			return;
 		}
 		try {
-			((ElementView) getSite().getPage().showView(ElementView.ID)).show(shownStore, elements.getFirst());
+			((ElementView) getSite().getPage().showView(ElementView.ID)).show(shownStore, shownRun.version(shownStore), elements.getFirst());
 		} catch (PartInitException e) {
 			summary.setText(e.getMessage());
 		}

@@ -142,14 +142,18 @@ final class LocalStore implements StoreAccess {
 
 	@Override
 	public List<String> labels(List<Long> keys, OptionalLong version) {
-		try (ModelSnapshot snapshot = version.isPresent() ? store.history().snapshot(version.getAsLong()) : store.snapshot()) {
+		try (ModelSnapshot snapshot = snapshot(version)) {
 			return keys.stream().map(key -> ElementLabel.of(snapshot, key).orElse("")).toList();
 		}
 	}
 
+	private ModelSnapshot snapshot(OptionalLong version) {
+		return version.isPresent() ? store.history().snapshot(version.getAsLong()) : store.snapshot();
+	}
+
 	@Override
-	public Element element(long key) {
-		try (ModelSnapshot stored = store.snapshot(); ModelSnapshot snapshot = new DerivedView(stored, Cancellation.create())) {
+	public Element element(long key, OptionalLong version) {
+		try (ModelSnapshot stored = snapshot(version); ModelSnapshot snapshot = new DerivedView(stored, Cancellation.create())) {
 			EClass type = snapshot.type(key);
 			List<Value> values = new ArrayList<>();
 			for (EAttribute attribute : type.getEAllAttributes()) {

@@ -132,20 +132,23 @@ final class RemoteStore implements StoreAccess {
 
 	@Override
 	public List<String> labels(List<Long> keys, OptionalLong version) {
-		String number = version.isPresent() ? Long.toString(version.getAsLong()) : null;
-		return client.call(Methods.LABELS, new ElementCall(client.store(), keys, null, number), LabelPage.class).labels().stream().map(label -> label == null ? "" : label).toList();
+		return client.call(Methods.LABELS, new ElementCall(client.store(), keys, null, name(version)), LabelPage.class).labels().stream().map(label -> label == null ? "" : label).toList();
+	}
+
+	private static String name(OptionalLong version) {
+		return version.isPresent() ? Long.toString(version.getAsLong()) : null;
 	}
 
 	@Override
-	public Element element(long key) {
-		EClass type = metamodel().type(read(key, null).type());
+	public Element element(long key, OptionalLong version) {
+		EClass type = metamodel().type(read(key, null, version).type());
 		List<String> features = new ArrayList<>();
 		for (EStructuralFeature feature : type.getEAllStructuralFeatures()) {
 			if (!feature.isVolatile() || Derivation.isDerived(feature)) {
 				features.add(feature.getName());
 			}
 		}
-		ElementData data = read(key, features);
+		ElementData data = read(key, features, version);
 		List<Value> values = new ArrayList<>();
 		List<Link> links = new ArrayList<>();
 		data.values().values().forEach((name, value) -> {
@@ -157,12 +160,14 @@ final class RemoteStore implements StoreAccess {
 				values.add(new Value(name, String.valueOf(value)));
 			}
 		});
-		addSources(links, key, type);
-		return labelled(new Element(key, type.getName(), type.getName(), values, links));
+		if (version.isEmpty()) {
+			addSources(links, key, type);
+		}
+		return labelled(new Element(key, type.getName(), type.getName(), values, links), version);
 	}
 
-	private ElementData read(long key, List<String> features) {
-		List<ElementData> found = client.call(Methods.ELEMENTS, new ElementCall(client.store(), List.of(key), features), ElementPage.class).elements();
+	private ElementData read(long key, List<String> features, OptionalLong version) {
+		List<ElementData> found = client.call(Methods.ELEMENTS, new ElementCall(client.store(), List.of(key), features, name(version)), ElementPage.class).elements();
 		if (found.isEmpty() || found.getFirst() == null) {
 			throw new ArenaException(ErrorCode.UNKNOWN_ELEMENT, NLS.bind(Messages.noElement, Long.toString(key)));
 		}
@@ -185,10 +190,10 @@ final class RemoteStore implements StoreAccess {
 	}
 
 	/** All labels in one call. */
-	private Element labelled(Element element) {
+	private Element labelled(Element element, OptionalLong version) {
 		List<Long> keys = new ArrayList<>(List.of(element.key()));
 		element.links().forEach(link -> keys.add(link.key()));
-		List<String> labels = labels(keys, OptionalLong.empty());
+		List<String> labels = labels(keys, version);
 		List<Link> links = new ArrayList<>();
 		for (int i = 0; i < element.links().size(); i++) {
 			Link link = element.links().get(i);

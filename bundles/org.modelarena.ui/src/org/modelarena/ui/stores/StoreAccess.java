@@ -137,8 +137,12 @@ public interface StoreAccess extends AutoCloseable {
 	 */
 	List<String> labels(List<Long> keys, OptionalLong version);
 
-	/** An element. */
-	Element element(long key);
+	/**
+	 * An element. Where a store on a server is read in another version, without the links from elements that it does not refer to itself.
+	 *
+	 * @param version that is read; empty for the newest
+	 */
+	Element element(long key, OptionalLong version);
 
 	/**
 	 * Changes the model, all or nothing.

@@ -3,6 +3,7 @@ package org.modelarena.ui.violations;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.runtime.CoreException;
@@ -206,7 +207,7 @@ public final class ViolationsView extends ViewPart {
 			return;
 		}
 		try {
-			((ElementView) getSite().getPage().showView(ElementView.ID)).show(violation.rule().check().store(), violation.violator().key());
+			((ElementView) getSite().getPage().showView(ElementView.ID)).show(violation.rule().check().store(), OptionalLong.empty(), violation.violator().key());
 		} catch (PartInitException e) {
 			summary.setText(e.getMessage());
 		}

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -128,7 +129,7 @@ final class CheckedRailway implements BeforeEachCallback, AfterEachCallback {
 
 	/** The value of an attribute as the view shows it. */
 	Object value(long key, String feature) {
-		return Stores.get().open(store).element(key).values().stream().filter(each -> each.attribute().equals(feature)).findFirst().orElseThrow().text();
+		return Stores.get().open(store).element(key, OptionalLong.empty()).values().stream().filter(each -> each.attribute().equals(feature)).findFirst().orElseThrow().text();
 	}
 
 	/** Begins to check by the explorer's menu. */

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 
 import org.eclipse.core.resources.IFile;
 import org.junit.jupiter.api.AfterEach;
@@ -139,7 +140,8 @@ class ExplorerTest {
 			Bot.waitUntil("the classes are counted", () -> tree.children("Servers", address.toString(), "books", "Classes").contains("Book  30"));
 			StoreNode remote = Stores.get().servers().getFirst().stores().getFirst();
 			assertEquals(30L, Stores.get().open(remote).contents().classes().get("Book"));
-			assertTrue(Stores.get().open(remote).element(1).links().stream().anyMatch(link -> link.label().contains("Writer")), () -> Stores.get().open(remote).element(1).toString());
+			assertTrue(Stores.get().open(remote).element(1, OptionalLong.empty()).links().stream().anyMatch(link -> link.label().contains("Writer")),
+					() -> Stores.get().open(remote).element(1, OptionalLong.empty()).toString());
 			Stores.get().closeAll();
 			Stores.get().forget(address);
 			Stores.get().servers().forEach(server -> Stores.get().forget(server.address()));

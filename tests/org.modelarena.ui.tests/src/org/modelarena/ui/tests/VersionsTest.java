@@ -26,6 +26,8 @@ import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.queries.Queries;
 import org.modelarena.ui.queries.QueryRun;
 import org.modelarena.ui.query.ConsoleView;
+import org.modelarena.ui.query.ElementView;
+import org.modelarena.ui.query.ResultsView;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
 import org.modelarena.ui.tests.robot.Bot;
@@ -76,6 +78,20 @@ class VersionsTest {
 		return String.valueOf(run.outcomes().getFirst().answer().orElseThrow().row(0).getFirst());
 	}
 
+	/** The element that a query finds has a name, and is in a store, in the element view. */
+	private static void requireElement(String name, String in, String query) {
+		ConsoleView console = Bot.viewPart(ConsoleView.ID, ConsoleView.class);
+		Workbench.ui(() -> {
+			console.ask("eol", query);
+			return null;
+		});
+		BotTable results = Bot.view(ResultsView.ID).table();
+		Bot.waitUntil("the element is found", () -> results.rowCount() == 1 && results.cell(0, 0).contains("#") && results.cell(0, 0).contains(name));
+		results.doubleClick(0);
+		ElementView view = Bot.viewPart(ElementView.ID, ElementView.class);
+		Bot.waitUntil("it is shown: " + name + in, () -> view.tree().getItemCount() > 0 && view.tree().getItem(0).getText(1).equals(name) && view.titleText().endsWith(in));
+	}
+
 	@Test
 	void aVersionIsChosenAndAsked() {
 		StoreNode store = TestProject.load("columns", "kept", project.folder().resolve("library.xmi"));
@@ -95,9 +111,11 @@ class VersionsTest {
 		Bot.view(VersionsView.ID).table().doubleClick(1);
 		Bot.waitUntil("the console asks that version", () -> Queries.get().version(store).isPresent());
 		assertEquals("Writer 0", asked("kept as of 0"));
+		requireElement("Writer 0", " in kept @0", "return Writer.all.first();");
 		Bot.view(VersionsView.ID).table().doubleClick(0);
 		Bot.waitUntil("the newest is the newest", () -> Queries.get().version(store).isEmpty());
 		assertEquals("Ada", asked("(kept "));
+		requireElement("Ada", " in kept", "return Writer.all.first();");
 		Bot.view(VersionsView.ID).table().doubleClick(1);
 		Bot.waitUntil("the console asks that version again", () -> Queries.get().version(store).isPresent());
 		Stores.get().delete(store);
