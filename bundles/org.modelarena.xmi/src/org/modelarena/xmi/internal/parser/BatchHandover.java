@@ -28,8 +28,18 @@ public final class BatchHandover implements AutoCloseable {
 	/** The failure of the parsing, or null; for the reader of {@link #END}. */
 	private Throwable failure;
 
+	/** Where the handler is; null if there is a parsing thread. */
+	private final FilePosition position;
+
+	private BatchHandover(DocumentHandler handler, FilePosition position) {
+		this.handler = handler;
+		this.position = position;
+		parser = null;
+	}
+
 	private BatchHandover(String name, DocumentHandler handler, Consumer<BatchHandover> parse) {
 		this.handler = handler;
+		position = null;
 		parser = Thread.ofPlatform().daemon().name("parser of " + name).unstarted(() -> run(parse));
 	}
 
@@ -38,6 +48,13 @@ public final class BatchHandover implements AutoCloseable {
 		BatchHandover batchHandover = new BatchHandover(name, handler, parse);
 		batchHandover.parser.start();
 		return batchHandover;
+	}
+
+	/** Parses in the caller's thread, which is faster for what is short; the handler is told all before this returns. */
+	public static void direct(DocumentHandler handler, FilePosition position, Consumer<BatchHandover> parse) {
+		BatchHandover all = new BatchHandover(handler, position);
+		parse.accept(all);
+		all.filling.replay(handler, position);
 	}
 
 	private void run(Consumer<BatchHandover> parse) {
@@ -66,6 +83,10 @@ public final class BatchHandover implements AutoCloseable {
 			EventBatch full = filling;
 			// First, so that a batch is handed over once even if there is no memory for the next.
 			filling = new EventBatch();
+			if (position != null) {
+				full.replay(handler, position);
+				return filling;
+			}
 			try {
 				queue.put(full);
 			} catch (InterruptedException e) {

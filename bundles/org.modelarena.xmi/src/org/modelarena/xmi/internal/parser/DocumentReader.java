@@ -3,7 +3,9 @@ package org.modelarena.xmi.internal.parser;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.StringTokenizer;
 
 import javax.xml.stream.XMLStreamConstants;
@@ -38,6 +40,7 @@ public final class DocumentReader {
 	private int depth;
 	private boolean collection;
 	private int count;
+	private final Map<FeatureInfo, Long> passedOver = new HashMap<>();
 	/** Null while no feature has a value too many. */
 	private ArenaException refused;
 
@@ -72,6 +75,15 @@ public final class DocumentReader {
 		return refused;
 	}
 
+	/** How many values the file has for features that models do not keep. Whoever keeps what the file says notes these. */
+	public Map<FeatureInfo, Long> passedOver() {
+		return passedOver;
+	}
+
+	private void passOver(FeatureInfo feature, int values) {
+		passedOver.merge(feature, (long) values, Long::sum);
+	}
+
 	private void startElement() {
 		tag.read();
 		types.startTag();
@@ -89,7 +101,7 @@ public final class DocumentReader {
 		case ATTRIBUTE -> attributeElement(feature);
 		case REFERENCE -> referenceElement(feature);
 		case IGNORED -> {
-			feature.passOver(1);
+			passOver(feature, 1);
 			skip();
 		}
 		case CONTAINER -> skip();
@@ -159,7 +171,7 @@ public final class DocumentReader {
 		}
 		String text = tag.value(index);
 		if (feature.isIgnored()) {
-			feature.passOver(feature.many ? new StringTokenizer(text, " ").countTokens() : 1);
+			passOver(feature, feature.many ? new StringTokenizer(text, " ").countTokens() : 1);
 		}
 		if (feature.kind != FeatureKind.ATTRIBUTE) {
 			return;

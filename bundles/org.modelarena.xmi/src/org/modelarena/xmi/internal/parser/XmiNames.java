@@ -17,7 +17,7 @@ public final class XmiNames {
 	}
 
 	/** Whether an attribute's namespace belongs to XML, XMI or XML Schema and not to a model. */
-	static boolean isReserved(String namespace) {
+	public static boolean isReserved(String namespace) {
 		return isXmi(namespace) || XSI.equals(namespace) || "http://www.w3.org/XML/1998/namespace".equals(namespace);
 	}
 }

@@ -21,6 +21,7 @@ import org.modelarena.xmi.internal.input.XmlFile;
 import org.modelarena.xmi.internal.parser.BatchHandover;
 import org.modelarena.xmi.internal.parser.DocumentHandler;
 import org.modelarena.xmi.internal.parser.DocumentReader;
+import org.modelarena.xmi.internal.types.FeatureInfo;
 import org.modelarena.xmi.internal.types.TypeTable;
 
 /**
@@ -69,7 +70,9 @@ public final class ModelReader implements StreamedModel {
 
 	private void parse(Path path, BatchHandover to, WatchedFiles files) {
 		try (XmlFile file = XmlFile.open(path, files)) {
-			ArenaException found = new DocumentReader(file, path, types, to, files.cancellation()).read();
+			DocumentReader document = new DocumentReader(file, path, types, to, files.cancellation());
+			ArenaException found = document.read();
+			document.passedOver().forEach(FeatureInfo::passOver);
 			refused = refused == null ? found : refused;
 		}
 	}

@@ -175,19 +175,20 @@ final class FileHead {
 
 	/** Has the parser read the head: the part says what the root's tag says, and what is open behind it. */
 	ScannedPart read(int document, Path file, FileScanner.Shared shared, Cancellation cancellation) {
-		PartRecorder recorder = new PartRecorder(new ScannedPart(document, 0, true), shared.names());
+		ScannedPart part = new ScannedPart(document, 0, true);
+		PartRecorder recorder = new PartRecorder(part, shared.names());
 		String name = String.valueOf(file.getFileName());
 		FilePosition position = new FilePosition(name, ErrorCode.MODEL_INVALID);
 		recorder.beginDocument(position);
-		try (BatchHandover batches = BatchHandover.start(name, recorder, to -> {
+		BatchHandover.direct(recorder, position, to -> {
 			try (XmlFile xml = XmlFile.of(name, new ByteArrayInputStream(document()))) {
-				if (new DocumentReader(xml, file, shared.types(), to, cancellation).read() != null) {
+				DocumentReader reader = new DocumentReader(xml, file, shared.types(), to, cancellation);
+				if (reader.read() != null) {
 					throw new NotScanned("more than one value for a feature that takes one");
 				}
+				part.passedOver = reader.passedOver();
 			}
-		})) {
-			batches.replay(position);
-		}
+		});
 		return recorder.finish(isEmpty ? PartRecorder.Rest.NOTHING : PartRecorder.Rest.CONTENT, rootName, shared.spill());
 	}
 }

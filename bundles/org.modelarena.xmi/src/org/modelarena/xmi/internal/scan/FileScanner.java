@@ -33,6 +33,9 @@ final class FileScanner {
 	private final Path path;
 	private final int document;
 	private final WatchedFiles files;
+	private long length;
+	private FileHead head;
+	private ScannedPart first;
 
 	FileScanner(Shared shared, Path path, int document, WatchedFiles files) {
 		this.shared = shared;
@@ -43,17 +46,43 @@ final class FileScanner {
 	}
 
 	/**
-	 * Scans the file.
+	 * Reads the beginning of the file, which may say where packages lie: to be called in the order of the files.
+	 *
+	 * @param isFirst whether all files before it were read to their ends; otherwise the beginning is left alone if it needs that
+	 * @return whether it was read: so that the packages of a model come in the same order each time, only a file of packages that are known is scanned beside those before
+	 *         it, and it is small
+	 * @throws NotScanned if it says anything unusual
+	 */
+	boolean begin(boolean isFirst) throws IOException {
+		try (FileChannel channel = open()) {
+			length = channel.size();
+			FileBytes start = new FileBytes(channel, length, 1 << 12);
+			start.read(0, 1 << 12);
+			head = FileHead.find(start);
+			if (!isFirst && !(isSmall() && head.prefixes().areAll(shared.types()::hasFound))) {
+				return false;
+			}
+			first = head.read(document, path, shared, files.cancellation());
+			return true;
+		}
+	}
+
+	private FileChannel open() throws IOException {
+		return FileChannel.open(path, StandardOpenOption.READ);
+	}
+
+	/** Whether it is one part, which takes one thread. Once the beginning was found. */
+	boolean isSmall() {
+		return length - head.length() <= scanning.partBytes();
+	}
+
+	/**
+	 * Scans the rest of the file, by all cores unless it is small; other files may be scanned at the same time.
 	 *
 	 * @throws NotScanned if it says anything unusual
 	 */
 	List<ScannedPart> scan() throws IOException {
-		try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-			long length = channel.size();
-			FileBytes start = new FileBytes(channel, length, 1 << 12);
-			start.read(0, 1 << 12);
-			FileHead head = FileHead.find(start);
-			ScannedPart first = head.read(document, path, shared, files.cancellation());
+		try (FileChannel channel = open()) {
 			OpenTag[] open = Arrays.stream(first.open).map(each -> new OpenTag(each.type(), each.name())).toArray(OpenTag[]::new);
 			long rest = length - head.length();
 			int count = Math.toIntExact((rest + scanning.partBytes() - 1) / scanning.partBytes());

@@ -3,6 +3,7 @@ package org.modelarena.xmi.internal.scan;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Predicate;
 
 import org.modelarena.xmi.internal.parser.XmiNames;
 
@@ -37,6 +38,11 @@ final class Prefixes {
 
 	private void put(String prefix, String name, Reserved meaning) {
 		reserved.put((prefix + ":" + name).getBytes(StandardCharsets.US_ASCII), meaning);
+	}
+
+	/** Whether somebody knows all namespaces but those that mean the same everywhere. */
+	boolean areAll(Predicate<String> known) {
+		return namespaces.values().stream().allMatch(namespace -> XmiNames.isReserved(namespace) || known.test(namespace));
 	}
 
 	/** The namespace of a prefix, or null. */

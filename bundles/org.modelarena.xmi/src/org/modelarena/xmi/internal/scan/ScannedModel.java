@@ -2,7 +2,6 @@
 package org.modelarena.xmi.internal.scan;
 
 import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -99,19 +98,13 @@ public final class ScannedModel implements StreamedModel {
 	}
 
 	private void read(WatchedFiles files) {
-		for (int document = 0; document < documents.count(); document++) {
-			files.cancellation().check();
-			index.beginDocument();
-			StructureSettler settler = new StructureSettler(index, types);
-			List<ScannedPart> read = read(document, files);
-			index.makeRoom(read.stream().mapToInt(ScannedPart::size).sum());
-			for (ScannedPart part : read) {
-				settler.add(part);
-				noteIds(part);
-				noteFiles(part);
-				parts.add(part);
+		FilesScanner scanner = new FilesScanner(new FileScanner.Shared(types, names, spill, scanning), files);
+		for (int document = 0; document < documents.count();) {
+			int first = document;
+			List<FilesScanner.Scanned> scanned = scanner.scan(first, documents.all().subList(first, documents.count()));
+			for (; document < first + scanned.size(); document++) {
+				add(document, scanned.get(document - first), files);
 			}
-			settler.end();
 		}
 		documents.seal();
 		index.seal();
@@ -123,18 +116,21 @@ public final class ScannedModel implements StreamedModel {
 		partsLeft.set(parts.size());
 	}
 
-	private List<ScannedPart> read(int document, WatchedFiles files) {
-		Path path = documents.path(document);
-		try {
-			List<ScannedPart> scanned = new FileScanner(new FileScanner.Shared(types, names, spill, scanning), path, document, files).scan();
-			reasons.add(null);
-			return scanned;
-		} catch (IOException e) {
-			throw ArenaException.io("Cannot read " + path, e);
-		} catch (NotScanned e) {
-			reasons.add(e.getMessage());
-			return List.of(parse(document, path, files));
+	private void add(int document, FilesScanner.Scanned scanned, WatchedFiles files) {
+		files.cancellation().check();
+		index.beginDocument();
+		StructureSettler settler = new StructureSettler(index, types);
+		reasons.add(scanned.reason());
+		List<ScannedPart> read = scanned.reason() == null ? scanned.parts() : List.of(parse(document, documents.path(document), files));
+		index.makeRoom(read.stream().mapToInt(ScannedPart::size).sum());
+		for (ScannedPart part : read) {
+			part.passedOver.forEach(FeatureInfo::passOver);
+			settler.add(part);
+			noteIds(part);
+			noteFiles(part);
+			parts.add(part);
 		}
+		settler.end();
 	}
 
 	private ScannedPart parse(int document, Path path, WatchedFiles files) {
@@ -144,9 +140,11 @@ public final class ScannedModel implements StreamedModel {
 		recorder.beginDocument(position);
 		try (BatchHandover batches = BatchHandover.start(name, recorder, to -> {
 			try (XmlFile file = XmlFile.open(path, files)) {
-				if (new DocumentReader(file, path, types, to, files.cancellation()).read() != null) {
+				DocumentReader reader = new DocumentReader(file, path, types, to, files.cancellation());
+				if (reader.read() != null) {
 					throw new NotScanned("more than one value for a feature that takes one");
 				}
+				reader.passedOver().forEach(FeatureInfo::passOver);
 			}
 		})) {
 			batches.replay(position);

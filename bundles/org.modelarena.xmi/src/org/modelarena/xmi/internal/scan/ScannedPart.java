@@ -3,9 +3,11 @@ package org.modelarena.xmi.internal.scan;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 import org.modelarena.core.arrays.IntArray;
 import org.modelarena.xmi.Provenance;
+import org.modelarena.xmi.internal.types.FeatureInfo;
 import org.modelarena.xmi.internal.types.TypeInfo;
 
 /**
@@ -57,6 +59,8 @@ final class ScannedPart {
 	Open[] open = new Open[0];
 	/** The elements that the references lead to, in their order. */
 	int[] targets = new int[0];
+	/** How many values stand here for features that models do not keep. */
+	Map<FeatureInfo, Long> passedOver = Map.of();
 	/** Unsettable features that are set to their defaults, as the newest emission has found them. */
 	List<Provenance.SetFeature> set = List.of();
 	/** The key of the first element in the model. */

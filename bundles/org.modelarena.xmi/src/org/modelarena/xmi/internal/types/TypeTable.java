@@ -4,6 +4,7 @@ package org.modelarena.xmi.internal.types;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -22,6 +23,7 @@ import org.modelarena.xmi.internal.input.NeedsObjects;
 /** The types and features that a reader has met, numbered densely. Thread-safe, if the packages are not asked otherwise. */
 public final class TypeTable {
 	private final PackageFinder packages;
+	private final Set<String> namespaces = ConcurrentHashMap.newKeySet();
 	private final Map<EClass, TypeInfo> types = new ConcurrentHashMap<>();
 	private final Map<EStructuralFeature, FeatureInfo> features = new HashMap<>();
 	private final List<TypeInfo> byId = new CopyOnWriteArrayList<>();
@@ -51,7 +53,13 @@ public final class TypeTable {
 			throw new IllegalArgumentException("no package with nsURI " + QuotedText.of(nsUri) + " is known" + packages.wayOut() + "."
 					+ Nearest.hint(nsUri, packages.known().stream().sorted().toList()));
 		}
+		namespaces.add(nsUri);
 		return ePackage;
+	}
+
+	/** Whether somebody has asked for the package of a namespace, and it was there: nobody has to search for it again. */
+	public boolean hasFound(String nsUri) {
+		return namespaces.contains(nsUri);
 	}
 
 	/**

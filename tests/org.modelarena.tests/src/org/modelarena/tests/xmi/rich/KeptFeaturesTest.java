@@ -34,8 +34,10 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.MetamodelSearch;
+import org.modelarena.xmi.Scanning;
 import org.modelarena.xmi.ModelExport;
 import org.modelarena.xmi.SearchPlaces;
+import org.modelarena.xmi.XmiSource;
 
 /** Which values of files stores keep, whatever a metamodel says of the code behind a feature: those that dynamic EMF saves. The others are counted. */
 class KeptFeaturesTest {
@@ -126,5 +128,14 @@ class KeptFeaturesTest {
 			source.emit(ElementSink.none(), Cancellation.create());
 			assertEquals(Map.of("Node.cache", 2L, "Node.seen", 1L), source.passedOver(), more);
 		}
+	}
+
+	/** The scanner has the parser read the root's tag, and the whole file again when it meets what it does not know. */
+	@Test
+	void valuesThatModelsDoNotKeepAreCountedOnce() throws IOException {
+		Files.writeString(model, MODEL.replace("plain=", "seen=\"/\" plain="));
+		XmiSource source = XmiSource.of(List.of(model), source().metamodel()).scanning(new Scanning(0, 1 << 10, 2, 1 << 20));
+		source.emit(ElementSink.none(), Cancellation.create());
+		assertEquals(Map.of("Node.cache", 2L, "Node.seen", 2L), source.passedOver(), source.readings().toString());
 	}
 }

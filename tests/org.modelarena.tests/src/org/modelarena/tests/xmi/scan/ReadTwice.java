@@ -42,6 +42,23 @@ public record ReadTwice(List<String> parsed, List<String> scanned, boolean wasSc
 		same("damaged, seed " + seed, folder, Damage.of(new RandomXmi(seed, metamodel).bytes(), new Random(~seed)), seed, metamodel);
 	}
 
+	/** Reads a model of some random files, of which some were changed at random places. */
+	static ReadTwice several(Path folder, long seed) throws IOException {
+		Metamodel metamodel = RandomXmi.metamodel(seed);
+		Random random = new Random(seed * 31);
+		List<Path> files = new ArrayList<>();
+		for (int i = 2 + random.nextInt(6); i > 0; i--) {
+			byte[] bytes = new RandomXmi(seed + (long) i * 1_000_003, metamodel).bytes();
+			files.add(Files.write(folder.resolve("m" + i + ".xmi"), random.nextInt(8) == 0 ? Damage.of(bytes, random) : bytes));
+		}
+		ReadTwice read = of(files, metamodel, scanning(seed));
+		assertIterableEquals(read.parsed, read.scanned, () -> files.size() + " files, seed " + seed + ", " + scanning(seed) + " in " + folder);
+		if (read.wasScanned) {
+			inParts(read.parsed, XmiSource.of(files, metamodel).scanning(scanning(seed)), files.size() + " files, seed " + seed);
+		}
+		return read;
+	}
+
 	private static Scanning scanning(long seed) {
 		Random random = new Random(seed);
 		return new Scanning(0, 1 + random.nextInt(random.nextBoolean() ? 60 : 3000), 1 + random.nextInt(3), random.nextBoolean() ? 0 : 1 << 20);

@@ -56,6 +56,16 @@ class ScannedXmiTest {
 		assertEquals(Set.of(), never, () -> "never scanned; files were parsed because of " + reasons);
 	}
 
+	/** Those that fit into one part are scanned side by side. */
+	@Test
+	void severalFilesSayWhatTheySayWhenTheyAreParsed() throws IOException {
+		int count = 0;
+		for (long seed = FIRST; seed < FIRST + FILES / 2; seed++) {
+			count += ReadTwice.several(folder, seed).wasScanned() ? 1 : 0;
+		}
+		assertTrue(count > FILES / 50, count + " models were scanned");
+	}
+
 	/** Each of the parts within it would look for the tag behind it. */
 	@Test
 	void aFileWithMegabytesBetweenTagsIsParsed() throws IOException {
