@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -18,10 +19,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
 import org.modelarena.core.Progress;
@@ -31,7 +36,9 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.xmi.Ecore;
+import org.modelarena.xmi.Scanning;
 import org.modelarena.xmi.XmiSource;
+import org.modelarena.xmi.XmiWriter;
 
 /** Metamodels and model files of absurd size are refused within seconds, with the limit; large ones are read. */
 class MetamodelLimitsTest {
@@ -128,6 +135,53 @@ class MetamodelLimitsTest {
 	void aMetamodelAtTheLimitIsReadWithinSeconds() throws IOException {
 		Metamodel metamodel = read(all(MetamodelLimits.CLASSIFIERS - 1, i -> type("C" + i, i % 100 == 0 ? "" : "#//C" + (i - 1), attribute("f" + i))));
 		assertEquals(MetamodelLimits.CLASSIFIERS - 1, metamodel.classes().size());
+	}
+
+	/** What is read and written of an element has two bytes for what holds it. */
+	@Test
+	void elementsOfMoreFeaturesThanTwoBytesCountAreHeldByWhatHoldsThem() throws IOException {
+		int classes = 700;
+		String child = "<eStructuralFeatures xsi:type='ecore:EReference' name='c' upperBound='-1' containment='true' eType='#//T'/>";
+		Metamodel metamodel = read(type("T", "", attribute("a")) + type("R", "#//T", child) + all(classes, i -> type("C" + i, "#//T", all(100, j -> attribute("f" + j)) + child)));
+		String content = all(classes, i -> "<c xsi:type='m:C" + i + "'><c a='" + i + "'/></c>");
+		Path file = Files.writeString(folder.resolve("m.xmi"), "<?xml version='1.0' encoding='UTF-8'?>\n<m:R xmi:version='2.0' xmlns:m='urn:m' xmlns:xmi='http://www.omg.org/XMI'"
+				+ " xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'>" + content + "</m:R>");
+		for (Scanning how : List.of(Scanning.off(), new Scanning(0, 1 << 12, 2, 1 << 20))) {
+			XmiSource source = XmiSource.of(List.of(file), metamodel).scanning(how);
+			List<String> holders = holders(source);
+			assertEquals(how.leastBytes() == 0, source.parsed().isEmpty());
+			assertEquals(classes, holders.stream().filter("R.c"::equals).count());
+			assertTrue(IntStream.range(0, classes).allMatch(i -> holders.contains("C" + i + ".c")), holders::toString);
+			Path written = folder.resolve("written.xmi");
+			XmiWriter.write(source, written, Progress.none());
+			assertEquals(holders, holders(XmiSource.of(List.of(written), metamodel)));
+		}
+	}
+
+	private static List<String> holders(XmiSource source) {
+		List<String> holders = new ArrayList<>();
+		source.emit(new ElementSink() {
+			@Override
+			public void begin(EClass type, long container, EReference containment) {
+				holders.add(containment == null ? "" : containment.getEContainingClass().getName() + "." + containment.getName());
+			}
+
+			@Override
+			public void attribute(long key, EAttribute attribute, Object value) {
+				// What holds elements is asked for.
+			}
+
+			@Override
+			public void reference(long key, EReference reference, long target) {
+				// The same.
+			}
+
+			@Override
+			public void end() {
+				// The same.
+			}
+		}, Cancellation.create());
+		return holders;
 	}
 
 	@Test

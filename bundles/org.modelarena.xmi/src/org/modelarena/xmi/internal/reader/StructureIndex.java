@@ -71,7 +71,7 @@ public final class StructureIndex implements NamedElements {
 			throw new IllegalStateException("More elements than an index can hold");
 		}
 		parents.add(parent);
-		containments.add(containment == null ? 0 : containment.id);
+		containments.add(containment == null ? 0 : containment.holder);
 		typeIds.add(type.id);
 		if (parent < 0) {
 			documents.getLast().roots.add(key);
@@ -86,7 +86,7 @@ public final class StructureIndex implements NamedElements {
 
 	/** What holds an element that is no root. */
 	public FeatureInfo containment(int key) {
-		return types.feature(containments.get(key));
+		return types.containment(containments.get(key));
 	}
 
 	/** The number of an element's type. */
@@ -213,9 +213,9 @@ public final class StructureIndex implements NamedElements {
 			return DANGLING;
 		}
 		int behind = childStart[parent + 1];
-		int first = firstOf(containment.id, childStart[parent], behind);
+		int first = firstOf(containment.holder, childStart[parent], behind);
 		int at = Math.max(0, index);
-		boolean found = at < behind - first && containments.get(children[first + at]) == containment.id;
+		boolean found = at < behind - first && containments.get(children[first + at]) == containment.holder;
 		return found ? children[first + at] : DANGLING;
 	}
 
@@ -256,10 +256,10 @@ public final class StructureIndex implements NamedElements {
 	public String path(int key) {
 		StringBuilder path = new StringBuilder();
 		for (int at = key; parents.get(at) >= 0; at = parents.get(at)) {
-			FeatureInfo containment = types.feature(containments.get(at));
+			FeatureInfo containment = types.containment(containments.get(at));
 			int parent = parents.get(at);
-			int first = firstOf(containment.id, childStart[parent], childStart[parent + 1]);
-			int behind = firstOf(containment.id + 1, first, childStart[parent + 1]);
+			int first = firstOf(containment.holder, childStart[parent], childStart[parent + 1]);
+			int behind = firstOf(containment.holder + 1, first, childStart[parent + 1]);
 			int index = Arrays.binarySearch(children, first, behind, at) - first;
 			path.insert(0, "/@" + containment.name() + (containment.many ? "." + index : ""));
 		}

@@ -53,7 +53,7 @@ final class PartRecorder implements DocumentHandler {
 	@Override
 	public void begin(TypeInfo type, FeatureInfo containment, String id) {
 		FilePosition at = Objects.requireNonNull(position);
-		int kind = type.id << Short.SIZE | (containment == null ? 0 : containment.id);
+		int kind = type.id << Short.SIZE | (containment == null ? 0 : containment.holder);
 		int parent = depth == 0 ? ScannedPart.NO_PARENT : open.get(depth - 1);
 		if (id != null) {
 			text.set(id);

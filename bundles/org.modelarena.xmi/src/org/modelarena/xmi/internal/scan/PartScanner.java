@@ -129,7 +129,7 @@ final class PartScanner {
 		TagReader.Next next = reserved.read(tag);
 		ScannedType type = reserved.type.to == 0 ? lookup.declared(feature)
 				: lookup.named(feature, reserved.type.bytes, reserved.type.from, reserved.type.to);
-		element(type, feature.name, feature.info.id, start, next);
+		element(type, feature.name, feature.info.holder, start, next);
 	}
 
 	private void element(ScannedType type, byte[] name, int containment, int start, TagReader.Next first) {

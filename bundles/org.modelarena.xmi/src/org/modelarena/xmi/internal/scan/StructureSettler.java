@@ -32,7 +32,7 @@ final class StructureSettler {
 		for (int i = 0; i < part.size(); i++) {
 			int kind = part.kinds.get(i);
 			int parent = part.parent(i);
-			index.add(types.type(kind >>> Short.SIZE), parent, parent < 0 ? null : types.feature(kind & LOW));
+			index.add(types.type(kind >>> Short.SIZE), parent, parent < 0 ? null : types.containment(kind & LOW));
 		}
 		part.settled();
 		int[] open = new int[part.kept + part.open.length];

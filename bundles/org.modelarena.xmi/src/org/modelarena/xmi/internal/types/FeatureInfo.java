@@ -27,6 +27,8 @@ public final class FeatureInfo {
 	final String name;
 	/** Dense, counted from 0 in the order of first use. */
 	public final int id;
+	/** The number of a containment among the containments, which fits into two bytes; 0 for others. */
+	public final int holder;
 	public final FeatureKind kind;
 	public final boolean many;
 	/** Whether it is an attribute whose values are ids. */
@@ -44,10 +46,11 @@ public final class FeatureInfo {
 	/** The types that were found to be accepted, by their numbers. */
 	private boolean[] accepted = new boolean[0];
 
-	FeatureInfo(EStructuralFeature feature, int id) {
+	FeatureInfo(EStructuralFeature feature, int id, int holder) {
 		this.feature = feature;
 		this.name = feature.getName().intern();
 		this.id = id;
+		this.holder = holder;
 		this.kind = FeatureKind.of(feature);
 		this.many = feature.isMany();
 		this.isId = feature instanceof EAttribute attribute && attribute.isID();

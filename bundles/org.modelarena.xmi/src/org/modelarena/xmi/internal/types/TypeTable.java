@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
@@ -17,17 +16,21 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.FeatureKind;
 import org.modelarena.core.Nearest;
 import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.MetamodelLimits;
 import org.modelarena.xmi.internal.ecore.PackageFinder;
 import org.modelarena.xmi.internal.input.NeedsObjects;
 
 /** The types and features that a reader has met, numbered densely. Thread-safe, if the packages are not asked otherwise. */
 public final class TypeTable {
+	private static final int MOST_CONTAINMENTS = 1 << Short.SIZE;
+
 	private final PackageFinder packages;
 	private final Set<String> namespaces = ConcurrentHashMap.newKeySet();
 	private final Map<EClass, TypeInfo> types = new ConcurrentHashMap<>();
 	private final Map<EStructuralFeature, FeatureInfo> features = new HashMap<>();
-	private final List<TypeInfo> byId = new CopyOnWriteArrayList<>();
-	private final List<FeatureInfo> featuresById = new CopyOnWriteArrayList<>();
+	private final Numbered<TypeInfo> byId = new Numbered<>();
+	private final Numbered<FeatureInfo> featuresById = new Numbered<>();
+	private final Numbered<FeatureInfo> containments = new Numbered<>();
 	private int pairs;
 
 	public TypeTable(PackageFinder packages) {
@@ -109,10 +112,20 @@ public final class TypeTable {
 	public synchronized FeatureInfo of(EStructuralFeature feature) {
 		FeatureInfo info = features.get(feature);
 		if (info == null) {
-			info = new FeatureInfo(feature, featuresById.size());
-			features.put(feature, info);
-			featuresById.add(info);
+			info = add(feature);
 			pairUp(info);
+		}
+		return info;
+	}
+
+	private FeatureInfo add(EStructuralFeature feature) {
+		boolean isContainment = FeatureKind.of(feature) == FeatureKind.CONTAINMENT;
+		FeatureInfo info = new FeatureInfo(feature, featuresById.size(), isContainment ? containments.size() : 0);
+		features.put(feature, info);
+		featuresById.add(info);
+		if (isContainment) {
+			containments.add(info);
+			MetamodelLimits.require(containments.size(), MOST_CONTAINMENTS, "The classes of the model's elements have", "containment references");
 		}
 		return info;
 	}
@@ -128,9 +141,7 @@ public final class TypeTable {
 		info.pair = pairs++;
 		FeatureInfo other = features.get(opposite);
 		if (other == null) {
-			other = new FeatureInfo(opposite, featuresById.size());
-			features.put(opposite, other);
-			featuresById.add(other);
+			other = add(opposite);
 		}
 		other.pair = info.pair;
 		other.end = opposite == info.feature ? 0 : 1;
@@ -139,7 +150,7 @@ public final class TypeTable {
 	/** How many values files had for features that models do not keep, by {@code Class.feature}. */
 	public Map<String, Long> passedOver() {
 		Map<String, Long> passedOver = new TreeMap<>();
-		for (FeatureInfo each : featuresById) {
+		for (FeatureInfo each : featuresById.soFar()) {
 			if (each.passedOver() > 0) {
 				passedOver.merge(each.feature.getEContainingClass().getName() + "." + each.name, each.passedOver(), Long::sum);
 			}
@@ -155,6 +166,11 @@ public final class TypeTable {
 		return featuresById.get(id);
 	}
 
+	/** The containment that has this number among the containments. */
+	public FeatureInfo containment(int holder) {
+		return containments.get(holder);
+	}
+
 	/** The number of pairs of opposites so far. */
 	int pairs() {
 		return pairs;
@@ -163,7 +179,7 @@ public final class TypeTable {
 	/** The references of a pair: end 0 and end 1, the same twice for a reference that is its own opposite. */
 	public FeatureInfo[] ends(int pair) {
 		FeatureInfo[] ends = new FeatureInfo[2];
-		for (FeatureInfo info : featuresById) {
+		for (FeatureInfo info : featuresById.soFar()) {
 			if (info.pair == pair) {
 				ends[info.end] = info;
 			}

@@ -55,7 +55,7 @@ public final class WriteIndex implements ElementSink {
 		TypeInfo info = types.of(type);
 		int key = parents.size();
 		parents.add(containment == null ? NO_CONTAINER : (int) container);
-		containments.add(containment == null ? 0 : types.of(containment).id);
+		containments.add(containment == null ? 0 : types.of(containment).holder);
 		places.add(containment == null ? roots++ : place(containment));
 		if (containment == null || needsType(type, containment)) {
 			packages.add(type.getEPackage());
@@ -173,7 +173,7 @@ public final class WriteIndex implements ElementSink {
 			to.append(places.get(climbed[levels - 1]));
 		}
 		for (int level = levels - 2; level >= 0; level--) {
-			FeatureInfo containment = types.feature(containments.get(climbed[level]));
+			FeatureInfo containment = types.containment(containments.get(climbed[level]));
 			to.append("/@").append(containment.name());
 			if (containment.many) {
 				to.append('.').append(places.get(climbed[level]));
