@@ -14,6 +14,7 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.internal.ecore.PackageSearch;
+import org.modelarena.xmi.internal.reader.ModelDocuments;
 
 /** Reads and writes models in files: EMF's binary form where the name ends with {@code .bin}, XMI otherwise. */
 public final class ModelFiles {
@@ -37,10 +38,10 @@ public final class ModelFiles {
 		return isBinary(files) ? BinarySource.read(files, packages, progress) : XmiSource.read(files, packages, unresolved, progress);
 	}
 
-	/** Files that are named several times are one, as in EMF's resource sets. */
+	/** Files that are named several times are one, as in EMF's resource sets, and so are those that links lead to. */
 	static List<Path> distinct(List<Path> files) {
 		Set<Path> seen = new HashSet<>();
-		return files.stream().filter(file -> seen.add(file.toAbsolutePath().normalize())).toList();
+		return files.stream().filter(file -> seen.add(ModelDocuments.real(file.toAbsolutePath().normalize()))).toList();
 	}
 
 	private static boolean isBinary(List<Path> files) {

@@ -146,9 +146,7 @@ public final class XmiSource implements ElementSource {
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
 		index(Progress.of(cancellation));
-		if (!stamps.equals(stamps(files()))) {
-			throw changed();
-		}
+		requireUnchanged();
 		if (objects == null) {
 			dropped = reader.emit(sink, begins(), cancellation);
 		} else {
@@ -165,9 +163,7 @@ public final class XmiSource implements ElementSource {
 			return List.of();
 		}
 		index(Progress.of(cancellation));
-		if (!stamps.equals(stamps(files()))) {
-			throw changed();
-		}
+		requireUnchanged();
 		if (!(reader instanceof ScannedModel scanned)) {
 			return List.of();
 		}
@@ -222,6 +218,11 @@ public final class XmiSource implements ElementSource {
 		if (objects != null || reader != null && !(reader instanceof ScannedModel scanned && scanned.isUsedUp())) {
 			return;
 		}
+		if (reader != null) {
+			requireUnchanged();
+			// What is left of it takes memory that is needed to read again.
+			reader = null;
+		}
 		List<Object> before = stamps(files);
 		try {
 			reader = ScannedModel.read(files, packages, unresolved, scanning, reading, why -> notScanned = why);
@@ -275,6 +276,13 @@ public final class XmiSource implements ElementSource {
 	/** The files that references lead to, and that were not there when the model was read; the references are left out. */
 	public List<Path> missed() {
 		return reader != null ? reader.missed() : objects != null ? objects.missed() : List.of();
+	}
+
+	/** Since they were read first. */
+	private void requireUnchanged() {
+		if (!stamps.equals(stamps(files()))) {
+			throw changed();
+		}
 	}
 
 	private ArenaException changed() {

@@ -49,9 +49,14 @@ public final class ModelDocuments {
 		files.forEach(file -> distinct.add(file.toAbsolutePath().normalize()));
 		paths = new ArrayList<>(distinct);
 		for (int i = 0; i < paths.size(); i++) {
-			numbers.put(paths.get(i), i);
-			numbers.putIfAbsent(real(paths.get(i)), i);
+			number(paths.get(i), i);
 		}
+	}
+
+	/** A file is known by its name, and by what that leads to if it is a link. */
+	private void number(Path path, int number) {
+		numbers.put(path, number);
+		numbers.putIfAbsent(real(path), number);
 	}
 
 	/** From now on there are no other files. */
@@ -139,7 +144,7 @@ public final class ModelDocuments {
 		if (sealed) {
 			return missing(error, what + ", which is not among the files to load; name it as well.");
 		}
-		numbers.put(path, paths.size());
+		number(path, paths.size());
 		paths.add(path);
 		return paths.size() - 1;
 	}
@@ -176,7 +181,8 @@ public final class ModelDocuments {
 		}
 	}
 
-	private static Path real(Path path) {
+	/** Where a file is that may be named by links; the path itself if it is not there. */
+	public static Path real(Path path) {
 		try {
 			return path.toRealPath();
 		} catch (IOException notThere) {

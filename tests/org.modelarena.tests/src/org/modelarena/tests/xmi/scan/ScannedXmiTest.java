@@ -3,6 +3,7 @@ package org.modelarena.tests.xmi.scan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -17,7 +18,12 @@ import java.util.TreeSet;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.Cancellation;
+import org.modelarena.core.ElementSink;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.Scanning;
+import org.modelarena.xmi.XmiSource;
 
 /** Scanning XMI gives what parsing gives: the same elements, or the same error at the same place. */
 class ScannedXmiTest {
@@ -75,6 +81,34 @@ class ScannedXmiTest {
 		ReadTwice read = ReadTwice.of(List.of(file), RandomXmi.metamodel(1), new Scanning(0, 1 << 10, 2, 1 << 20));
 		assertEquals(read.parsed(), read.scanned());
 		assertEquals("over 1 MB without a start tag", read.reason());
+	}
+
+	/** The metamodel and what references lead to are known from the first reading. */
+	@Test
+	void aFileThatChangedIsNotReadAgain() throws IOException {
+		Path file = Files.write(folder.resolve("m.xmi"), new RandomXmi(1, RandomXmi.metamodel(1)).bytes());
+		XmiSource source = XmiSource.of(List.of(file), RandomXmi.metamodel(1)).scanning(new Scanning(0, 1 << 10, 2, 1 << 20));
+		source.parts(Cancellation.create()).getFirst().emit(ElementSink.none(), Cancellation.create());
+		Files.writeString(file, Files.readString(file) + "\n");
+		ArenaException e = assertThrows(ArenaException.class, () -> source.emit(ElementSink.none(), Cancellation.create()));
+		assertTrue(e.getMessage().startsWith("The model changed on disk while it was being read"), e.getMessage());
+	}
+
+	/** As the same file is one that is named twice. */
+	@Test
+	void aFileThatIsNamedByLinksIsReadOnce() throws IOException {
+		Metamodel metamodel = RandomXmi.metamodel(1);
+		Path file = Files.write(folder.resolve("m.xmi"), new RandomXmi(1, metamodel).bytes());
+		Path link = Files.createSymbolicLink(folder.resolve("link.xmi"), file);
+		Path folderLink = Files.createSymbolicLink(folder.resolve("here"), folder);
+		for (Scanning how : List.of(Scanning.off(), new Scanning(0, 1 << 10, 2, 1 << 20))) {
+			XmiSource once = XmiSource.of(List.of(file), metamodel).scanning(how);
+			once.emit(ElementSink.none(), Cancellation.create());
+			XmiSource named = XmiSource.of(List.of(link, file, folderLink.resolve("m.xmi")), metamodel).scanning(how);
+			named.emit(ElementSink.none(), Cancellation.create());
+			assertEquals(once.size(), named.size());
+			assertEquals(List.of(link), named.files());
+		}
 	}
 
 	@Test

@@ -51,21 +51,28 @@ public final class BaseFiles {
 		progress.begin("Loading columns", source.size());
 		Schema schema = Schema.of(source.metamodel());
 		CheckedSource checked = CheckedSource.of(source);
-		List<ElementPart> parts = checked.parts(progress.cancellation());
+		List<LoadedPart> parts = loadParts(schema, checked, progress);
 		if (!parts.isEmpty()) {
-			try {
-				return new LoadedModel(schema, new PartsLoader(schema, parts, progress).load());
-			} catch (ArenaException e) {
-				if (e.code() == ErrorCode.CANCELLED) {
-					throw e;
-				}
-				// Several may be wrong: the whole model tells the first.
-				System.getLogger(BaseFiles.class.getName()).log(System.Logger.Level.DEBUG, "A part was refused", e);
-			}
+			return new LoadedModel(schema, parts);
 		}
 		ModelLoader loader = new ModelLoader(schema, progress);
 		checked.emit(loader, progress.cancellation());
 		return new LoadedModel(schema, List.of(loader.finish(0)));
+	}
+
+	/** @return none if the model has no parts, or if one was refused */
+	private static List<LoadedPart> loadParts(Schema schema, CheckedSource source, Progress progress) {
+		List<ElementPart> parts = source.parts(progress.cancellation());
+		try {
+			return parts.isEmpty() ? List.of() : new PartsLoader(schema, parts, progress).load();
+		} catch (ArenaException e) {
+			if (e.code() == ErrorCode.CANCELLED) {
+				throw e;
+			}
+			// Several may be wrong: the whole model tells the first.
+			System.getLogger(BaseFiles.class.getName()).log(System.Logger.Level.DEBUG, "A part was refused", e);
+			return List.of();
+		}
 	}
 
 	/** Writes a state into a new file. */
