@@ -2,6 +2,12 @@
 package org.modelarena.core;
 
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.regex.Pattern;
 
 import org.eclipse.jdt.annotation.Nullable;
@@ -42,7 +48,22 @@ public class ArenaException extends RuntimeException {
 
 	/** The error for a failure of the file system or the network, which keeps the cause's own words, in one line. */
 	public static ArenaException io(String what, Exception cause) {
-		String reason = cause instanceof CharacterCodingException ? "it is no text in UTF-8" : cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-		return new ArenaException(ErrorCode.IO, what + ": " + reason.strip().replaceAll("\\s*[\\r\\n]+\\s*", " "), cause);
+		return new ArenaException(ErrorCode.IO, what + ": " + reason(cause).strip().replaceAll("\\s*[\\r\\n]+\\s*", " "), cause);
+	}
+
+	/** Java's exceptions of files often have nothing but the file in their message. */
+	private static String reason(Exception cause) {
+		String message = cause.getMessage();
+		if (cause instanceof FileSystemException e && e.getReason() == null && message != null) {
+			return switch (e) {
+			case AccessDeniedException denied -> "there is no permission for " + message;
+			case NoSuchFileException missing -> "there is no " + message;
+			case FileAlreadyExistsException taken -> "there is already something at " + message;
+			case NotDirectoryException file -> message + " is no folder";
+			case DirectoryNotEmptyException full -> message + " is not empty";
+			default -> message;
+			};
+		}
+		return cause instanceof CharacterCodingException ? "it is no text in UTF-8" : message == null ? cause.getClass().getSimpleName() : message;
 	}
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,6 +42,18 @@ class StoreDirectoryTest {
 		try (Stream<Path> left = Files.list(folder)) {
 			assertEquals(List.of(store), left.toList());
 		}
+	}
+
+	/** Java's exceptions have no more than a path in their messages. */
+	@Test
+	void whyAStoreCannotBeMadeIsTold() throws IOException {
+		Path file = Files.writeString(folder.resolve("file"), "content");
+		ArenaException e = assertThrows(ArenaException.class, () -> StoreDirectory.place(file.resolve("store"), building -> {
+		}));
+		assertEquals("Cannot make the store " + file.resolve("store") + ": there is already something at " + file, e.getMessage());
+		assertEquals("Cannot read it: there is no permission for " + file, ArenaException.io("Cannot read it", new AccessDeniedException(file.toString())).getMessage());
+		IOException missing = assertThrows(IOException.class, () -> Files.size(folder.resolve("none")));
+		assertEquals("Cannot read it: there is no " + folder.resolve("none"), ArenaException.io("Cannot read it", missing).getMessage());
 	}
 
 	@Test

@@ -103,7 +103,7 @@ final class MvMaps implements OrderedMaps {
 		try {
 			work.run();
 		} catch (MVStoreException e) {
-			throw new ArenaException(ErrorCode.IO, "Cannot write " + file + ": " + e.getMessage(), e);
+			throw ArenaException.io("Cannot write " + file, e.getCause() instanceof IOException cause ? cause : e);
 		}
 	}
 
