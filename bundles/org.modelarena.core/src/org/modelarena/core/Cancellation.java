@@ -66,7 +66,10 @@ public final class Cancellation {
 	/** Asks the work to stop. The work stops at its next check; the actions of {@link #onCancel} run in this thread. */
 	public void cancel() {
 		cancelled = true;
-		registrations.forEach(Registration::run);
+		// No lambda: where memory has run out, there is none to link one.
+		for (Registration each : registrations) {
+			each.run();
+		}
 	}
 
 	/**

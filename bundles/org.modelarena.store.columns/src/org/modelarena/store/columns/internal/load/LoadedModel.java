@@ -17,18 +17,22 @@ final class LoadedModel implements ModelContent {
 	private final Schema schema;
 	private final List<LoadedPart> parts;
 	private final TextDictionary texts;
-	/** For each part the numbers that its texts have in the model. */
-	private final List<int[]> textIds;
+	/** For each part the numbers that its texts have in the model; null for the first, in which they are the same. */
+	private final int[][] textIds;
 	private final PageTable pages;
 	private final int[] rowsByKey;
 	private final int[] childCounts;
 
-	/** @param parts of a whole model, in their order */
+	/** @param parts of a whole model, in their order, whose texts become those of the model; there is one at least */
 	LoadedModel(Schema schema, List<LoadedPart> parts) {
 		this.schema = schema;
 		this.parts = parts;
-		texts = new TextDictionary(schema);
-		textIds = parts.stream().map(part -> texts.addAll(part.texts())).toList();
+		texts = parts.getFirst().texts();
+		textIds = new int[parts.size()][];
+		for (int number = 1; number < textIds.length; number++) {
+			textIds[number] = texts.takeAll(parts.get(number).texts());
+		}
+		texts.seal();
 		long[] counts = new long[schema.types().size()];
 		childCounts = new int[schema.features().size()];
 		int size = 0;
@@ -133,7 +137,7 @@ final class LoadedModel implements ModelContent {
 		for (int number = 0; number < parts.size(); number++) {
 			ModelLoader.Stream stream = stream(columns, number);
 			// Texts have other numbers in the model than in its parts.
-			int[] numbers = isReference ? rowsByKey : columns.isText() ? textIds.get(number) : null;
+			int[] numbers = isReference ? rowsByKey : columns.isText() ? textIds[number] : null;
 			DeltaInts.Reader keys = stream.keys.read();
 			DeltaInts.Reader values = stream.values.read();
 			for (int rest = stream.keys.size(); rest > 0; rest--) {

@@ -12,8 +12,8 @@ import org.modelarena.store.columns.internal.state.TextTable;
 
 /** Collects the texts of a model that is loaded. */
 final class TextDictionary implements ModelTexts {
-	private final Map<String, Integer> ids = new HashMap<>();
-	private final List<String> texts = new ArrayList<>();
+	private Map<String, Integer> ids = new HashMap<>();
+	private List<String> texts = new ArrayList<>();
 
 	TextDictionary(Schema schema) {
 		schema.defaultTexts().forEach(this::intern);
@@ -31,16 +31,23 @@ final class TextDictionary implements ModelTexts {
 	}
 
 	/**
-	 * Adds the texts of another dictionary, in its order.
+	 * Takes the texts of another dictionary, in its order. It is empty then.
 	 *
 	 * @return the ids here, by those there
 	 */
-	int[] addAll(TextDictionary other) {
+	int[] takeAll(TextDictionary other) {
+		other.seal();
 		int[] here = new int[other.texts.size()];
 		for (int id = 0; id < here.length; id++) {
 			here[id] = intern(other.texts.get(id));
 		}
+		other.texts = List.of();
 		return here;
+	}
+
+	/** No text is added any more: what finds their ids, most of the memory, is given back. */
+	void seal() {
+		ids = Map.of();
 	}
 
 	@Override
