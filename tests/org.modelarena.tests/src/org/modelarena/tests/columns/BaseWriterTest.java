@@ -2,11 +2,13 @@
 package org.modelarena.tests.columns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,5 +55,25 @@ class BaseWriterTest {
 		}
 		assertTrue(most <= MOST_UNFORCED, most + " bytes at once");
 		assertEquals(0, unforced);
+	}
+
+	/** Of a metamodel with thousands of features each column is forgotten before it is written, which was most of a load. */
+	@Test
+	void whatWasNeverWrittenIsForgottenAtOnce() {
+		int columns = 100_000;
+		assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+			try (BaseWriter writer = new BaseWriter(new ForwardingDisk(), folder.resolve("model"))) {
+				for (int column = 0; column < columns; column++) {
+					writer.forget(column);
+					writer.section(column, Part.FLAT, out -> out.putByte(1));
+				}
+				writer.forget(7);
+				writer.section(7, Part.FLAT, out -> out.putByte(2));
+				writer.finish(new BaseFile.Identity(1, 0));
+			}
+		});
+		BaseFile file = BaseFile.open(folder.resolve("model"));
+		assertEquals(2, file.section(7, Part.FLAT).get(0));
+		assertEquals(1, file.section(columns - 1, Part.FLAT).get(0));
 	}
 }

@@ -6,7 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.zip.CRC32C;
 
 import org.modelarena.core.ArenaException;
@@ -30,6 +32,8 @@ public final class BaseWriter implements AutoCloseable {
 	private final Disk.Output out;
 	private final Path file;
 	private final List<Entry> directory = new ArrayList<>();
+	/** The columns in it. */
+	private final Set<Integer> columns = new HashSet<>();
 	private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER).order(ByteOrder.LITTLE_ENDIAN);
 	private final CRC32C checksum = new CRC32C();
 	private long position = BaseHeader.SIZE;
@@ -66,12 +70,16 @@ public final class BaseWriter implements AutoCloseable {
 		checksum.reset();
 		content.writeTo(this);
 		flush();
+		columns.add(column);
 		directory.add(new Entry(column, part, start, position - start, (int) checksum.getValue()));
 	}
 
 	/** Forgets what was written for a column, so that it is written anew; the bytes stay, unused. */
 	public void forget(int column) {
-		directory.removeIf(entry -> entry.column == column);
+		// Of a new file nothing has to be looked for, where metamodels have thousands of features.
+		if (columns.remove(column)) {
+			directory.removeIf(entry -> entry.column == column);
+		}
 	}
 
 	public void putShorts(short[] values, int from, int count) {
