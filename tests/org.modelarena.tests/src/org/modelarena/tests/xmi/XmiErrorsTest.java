@@ -2,6 +2,7 @@
 package org.modelarena.tests.xmi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -173,6 +174,16 @@ class XmiErrorsTest {
 		ElementSink sink = new FailingSink();
 		assertThrows(RuntimeException.class, () -> XmiSource.of(List.of(file), metamodel).emit(sink, Cancellation.create()));
 		assertTrue(Thread.getAllStackTraces().keySet().stream().noneMatch(thread -> thread.getName().contains(name)));
+	}
+
+	@Test
+	void tellsHowAFileNamesItsEncoding() throws IOException {
+		Path file = Files.write(folder.resolve("m.xmi"), (ROOT + " name='caf\u00e9 au lait'/>").getBytes(StandardCharsets.ISO_8859_1));
+		ArenaException e = assertThrows(ArenaException.class, () -> XmiSource.of(List.of(file), metamodel).emit(new RecordedModel(metamodel), Cancellation.create()));
+		assertEquals(ErrorCode.MODEL_INVALID, e.code());
+		assertTrue(e.getMessage().startsWith("m.xmi: not well-formed XML: Invalid UTF-8 "), e.getMessage());
+		assertTrue(e.getMessage().endsWith("; a file in another encoding than UTF-8 names it in its first line, such as <?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>."), e.getMessage());
+		assertFalse(e.getMessage().contains("char #"), e.getMessage());
 	}
 
 	@Test

@@ -167,6 +167,10 @@ public final class XmlFile implements AutoCloseable {
 	/** The parser's message without the place that it ends with. */
 	private static String reason(XMLStreamException e) {
 		String text = String.valueOf(e.getMessage());
+		if (text.startsWith("Invalid UTF-8")) {
+			// Its place is a number of characters in what happened to be read at once.
+			return text.replaceAll(" \\(at char #.*", "") + "; a file in another encoding than UTF-8 names it in its first line, such as <?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>.";
+		}
 		int place = text.indexOf("\n at [");
 		return place < 0 ? text : text.substring(0, place);
 	}
