@@ -100,9 +100,8 @@ need_files() {
 
 run_arena() {
   need_files
-  # Without the last but one, code that has become hot throws exceptions that have no message. The last one finds an archive that is damaged, which ends a JVM; short commands do
-  # without, as it takes 50 ms.
-  local flags="-XX:+UseParallelGC -XX:+UseCountedLoopSafepoints -XX:LoopStripMiningIter=1000 -XX:-OmitStackTraceInFastThrow -XX:+VerifySharedSpaces"
+  # The last one finds an archive that is damaged, which ends a JVM; short commands do without, as it takes 50 ms.
+  local flags="$long_flags -XX:+VerifySharedSpaces"
   case "${1:-}" in
     # Compiling takes a third of a load's processor time: less if less is inlined, and the code is hardly slower.
     load) flags="$flags -XX:MaxInlineLevel=4 -XX:FreqInlineSize=100" ;;

@@ -35,6 +35,8 @@ find_jdk() {
 
 # Short commands: start fast, do not optimise.
 short_flags="-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+# Long ones. A loop that counts lets others stop its thread after each thousand passes. Without the last one, code that has become hot throws exceptions that have no message.
+long_flags="-XX:+UseParallelGC -XX:+UseCountedLoopSafepoints -XX:LoopStripMiningIter=1000 -XX:-OmitStackTraceInFastThrow"
 
 # OrientDB reaches for memory and files below Java; newer JDKs warn of that on the standard error stream unless it is allowed.
 native_flags() {
