@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -201,20 +202,20 @@ class QueryMistakesTest {
 	void anElementThatIsNotThereIsTold() {
 		ElementView view = Bot.viewPart(ElementView.ID, ElementView.class);
 		Workbench.ui(() -> {
-			view.show(store, 987_654_321L);
+			view.show(store, OptionalLong.empty(), 987_654_321L);
 			return null;
 		});
 		Bot.waitUntil("its key is told", () -> view.titleText().contains("987654321"));
 		assertEquals(0, Workbench.ui(() -> view.tree().getItemCount()));
 		Stores.get().close(store);
 		Workbench.ui(() -> {
-			view.show(store, 1);
+			view.show(store, OptionalLong.empty(), 1);
 			return null;
 		});
 		Bot.waitUntil("a store that was closed is opened again", () -> view.titleText().contains("Book 0"));
 		vanish();
 		Workbench.ui(() -> {
-			view.show(store, 1);
+			view.show(store, OptionalLong.empty(), 1);
 			return null;
 		});
 		Bot.waitUntil("the missing store is told", () -> view.titleText().contains("library-columns") && !view.titleText().contains("#1"));

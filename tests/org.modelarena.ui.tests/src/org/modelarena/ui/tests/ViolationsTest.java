@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 import org.eclipse.core.resources.IFile;
@@ -81,7 +82,7 @@ class ViolationsTest {
 	private void show(long key) {
 		ElementView element = Bot.viewPart(ElementView.ID, ElementView.class);
 		Workbench.ui(() -> {
-			element.show(railway.store(), key);
+			element.show(railway.store(), OptionalLong.empty(), key);
 			return null;
 		});
 		Bot.waitUntil("the element is there", () -> element.titleText().contains("#" + key + " ") && element.tree().getItemCount() > 1);
