@@ -36,6 +36,7 @@ import org.modelarena.ui.Actions;
 import org.modelarena.ui.Refresh;
 import org.modelarena.ui.editor.QueryText;
 import org.modelarena.ui.queries.Queries;
+import org.modelarena.ui.queries.QueryRun;
 import org.modelarena.ui.stores.StoreList;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
@@ -56,6 +57,9 @@ public final class ConsoleView extends ViewPart {
 	private final Set<StoreNode> chosen = new LinkedHashSet<>();
 	/** Whether the status is about a mistake in the text, which may be mended. */
 	private boolean isOfText;
+	/** The query whose summary was shown last, and this summary. */
+	private QueryRun told;
+	private String summaryTold = "";
 	private StoreList known;
 	private List<StoreNode> offered = List.of();
 	private IMemento memento;
@@ -271,8 +275,18 @@ public final class ConsoleView extends ViewPart {
 
 	private void showStatus() {
 		showVersions();
-		Queries.get().current().ifPresent(query -> say(query.summary()));
+		Queries.get().current().ifPresent(this::showSummary);
 		enableStop();
+	}
+
+	/** What was told already is not told again: something else may be there by now, such as a mistake. */
+	private void showSummary(QueryRun query) {
+		String summary = query.summary();
+		if (query != told || !summary.equals(summaryTold)) {
+			told = query;
+			summaryTold = summary;
+			say(summary);
+		}
 	}
 
 	private void enableStop() {
