@@ -83,7 +83,7 @@ final class FileScanner {
 	 */
 	List<ScannedPart> scan() throws IOException {
 		try (FileChannel channel = open()) {
-			OpenTag[] open = Arrays.stream(first.open).map(each -> new OpenTag(each.type(), each.name())).toArray(OpenTag[]::new);
+			OpenElements.OpenTag[] open = Arrays.stream(first.open).map(each -> new OpenElements.OpenTag(each.type(), each.name())).toArray(OpenElements.OpenTag[]::new);
 			long rest = length - head.length();
 			int count = Math.toIntExact((rest + scanning.partBytes() - 1) / scanning.partBytes());
 			Parts parts = new Parts(channel, length, head, count);
@@ -102,7 +102,7 @@ final class FileScanner {
 		private final FileHead head;
 		private final ScannedPart[] scanned;
 		/** What is open where each part begins, and at the end. */
-		private final List<CompletableFuture<OpenTag[]>> opens = new ArrayList<>();
+		private final List<CompletableFuture<OpenElements.OpenTag[]>> opens = new ArrayList<>();
 		private final AtomicInteger next = new AtomicInteger();
 
 		Parts(FileChannel channel, long length, FileHead head, int count) {
@@ -149,7 +149,7 @@ final class FileScanner {
 			int to = isLast ? (int) (length - nominal) : Math.max(from, bytes.startTag(Math.min(scanning.partBytes(), bytes.size())));
 			ScannedPart found = new ScannedPart(document, nominal + from, false);
 			outline.read(bytes.array(), from, to);
-			OpenTag[] before = await(opens.get(part));
+			OpenElements.OpenTag[] before = await(opens.get(part));
 			opens.get(part + 1).complete(after(before, scanner, bytes.array(), from, outline));
 			scanner.scan(bytes.array(), from, to, before, found);
 			if (!found.isOpen(before.length - outline.closed(), outline.tags(), outline.size())) {
@@ -160,7 +160,7 @@ final class FileScanner {
 			return found;
 		}
 
-		private OpenTag[] after(OpenTag[] before, PartScanner scanner, byte[] bytes, int from, PartOutline outline) {
+		private OpenElements.OpenTag[] after(OpenElements.OpenTag[] before, PartScanner scanner, byte[] bytes, int from, PartOutline outline) {
 			int kept = before.length - outline.closed();
 			if (kept < 0) {
 				throw new NotScanned("an end tag of no element");
@@ -168,7 +168,7 @@ final class FileScanner {
 			return scanner.peek(bytes, from, outline, Arrays.copyOf(before, kept));
 		}
 
-		private OpenTag[] await(CompletableFuture<OpenTag[]> open) {
+		private OpenElements.OpenTag[] await(CompletableFuture<OpenElements.OpenTag[]> open) {
 			try {
 				return open.get();
 			} catch (ExecutionException e) {

@@ -4,8 +4,19 @@ package org.modelarena.xmi.internal.scan;
 import java.util.Arrays;
 import java.util.Objects;
 
+import org.modelarena.xmi.internal.types.TypeInfo;
+
 /** The elements that are open while a part is scanned, those that were open before included. Reused. Not thread-safe. */
 final class OpenElements {
+	/**
+	 * An element that is open where a part begins. Immutable, if nobody changes the name.
+	 *
+	 * @param type null for xmi:XMI
+	 * @param name as it stands in the tag
+	 */
+	record OpenTag(TypeInfo type, byte[] name) {
+	}
+
 	private ScannedType[] types = new ScannedType[16];
 	private byte[][] names = new byte[16][];
 	/** The key within the part; the level and one, negated, of an element that was open before. */

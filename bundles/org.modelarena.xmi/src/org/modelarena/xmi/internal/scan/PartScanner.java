@@ -37,7 +37,7 @@ final class PartScanner {
 	 * @param before the elements that are open where the part begins
 	 * @param into   gets what it says
 	 */
-	void scan(byte[] bytes, int from, int to, OpenTag[] before, ScannedPart into) {
+	void scan(byte[] bytes, int from, int to, OpenElements.OpenTag[] before, ScannedPart into) {
 		part = into;
 		open.start(before, lookup);
 		tag.bytes = bytes;
@@ -68,7 +68,7 @@ final class PartScanner {
 	 * @param outline tells where in the part their tags are, from {@code from}
 	 * @param kept    those that were open before and still are
 	 */
-	OpenTag[] peek(byte[] bytes, int from, PartOutline outline, OpenTag[] kept) {
+	OpenElements.OpenTag[] peek(byte[] bytes, int from, PartOutline outline, OpenElements.OpenTag[] kept) {
 		part = new ScannedPart(0, 0, false);
 		open.start(kept, lookup);
 		tag.bytes = bytes;
