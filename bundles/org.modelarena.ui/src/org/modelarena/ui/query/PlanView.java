@@ -57,9 +57,9 @@ public final class PlanView extends ViewPart {
 		tree.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
 		column(Messages.columnStep, 190, SWT.LEFT);
 		column(Messages.columnExpected, 85, SWT.RIGHT);
-		column(Messages.columnRows, 60, SWT.RIGHT);
+		column(Messages.columnRows, 75, SWT.RIGHT);
 		column("ms", 60, SWT.RIGHT);
-		tree.addListener(SWT.Resize, event -> tree.getColumn(0).setWidth(Math.max(LEAST_WIDTH, tree.getClientArea().width - 210)));
+		tree.addListener(SWT.Resize, event -> tree.getColumn(0).setWidth(Math.max(LEAST_WIDTH, tree.getClientArea().width - 225)));
 		tree.addListener(SWT.MouseHover, event -> {
 			TreeItem item = tree.getItem(new Point(event.x, event.y));
 			tree.setToolTipText(item == null ? null : item.getText());

@@ -20,9 +20,6 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.osgi.util.NLS;
 import org.modelarena.bench.loads.Folders;
-import org.modelarena.client.ArenaClient;
-import org.modelarena.client.ClientOptions;
-import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
@@ -32,7 +29,6 @@ import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
-import org.modelarena.protocol.answer.StoreInfo;
 import org.modelarena.ui.BackgroundJob;
 
 /**
@@ -52,6 +48,7 @@ public final class Stores {
 	private final Set<Path> loading = ConcurrentHashMap.newKeySet();
 	private final Catalog catalog = Catalog.discover();
 	private final StoreBookmarks bookmarks = StoreBookmarks.ofWorkspace();
+	private final Servers servers = new Servers(bookmarks);
 
 	private Stores() {
 	}
@@ -99,28 +96,15 @@ public final class Stores {
 
 	/** The servers, with what they serve. Asks them. */
 	public List<ServerNode> servers() {
-		return bookmarks.servers().stream().map(this::ask).toList();
+		return servers.all().stream().map(this::ask).toList();
 	}
 
 	private ServerNode ask(URI server) {
-		try (ModelAdmin admin = ModelAdmin.connect(anyStore(server), options(server))) {
-			return new ServerNode(server, admin.list().stream().map(info -> node(new StoreNode.Place.OnServer(address(server, info)), info.kind())).toList(), "");
+		try {
+			return new ServerNode(server, servers.list(server).stream().map(info -> node(new StoreNode.Place.OnServer(Servers.address(server, info.name())), info.kind())).toList(), "");
 		} catch (ArenaException e) {
 			return new ServerNode(server, List.of(), e.getMessage());
 		}
-	}
-
-	/** Addresses name a store; for the server itself any will do. */
-	private static URI anyStore(URI server) {
-		return server.resolve("/any");
-	}
-
-	private static URI address(URI server, StoreInfo info) {
-		return URI.create(server.getScheme() + "://" + server.getAuthority() + "/" + info.name());
-	}
-
-	private ClientOptions options(URI server) {
-		return bookmarks.token(server).map(ClientOptions.DEFAULT::with).orElse(ClientOptions.DEFAULT);
 	}
 
 	/** One for each place as long as the workbench runs: views may hold it, and there must not be two that open the same store. */
@@ -143,17 +127,13 @@ public final class Stores {
 	 * @throws ArenaException if it does not answer
 	 */
 	public void add(URI server, String token) {
-		Optional<String> secret = Optional.of(token).filter(text -> !text.isBlank());
-		try (ModelAdmin admin = ModelAdmin.connect(anyStore(server), secret.map(ClientOptions.DEFAULT::with).orElse(ClientOptions.DEFAULT))) {
-			admin.list();
-		}
-		bookmarks.add(URI.create(server.getScheme() + "://" + server.getAuthority() + "/"), secret);
+		servers.add(server, token);
 		changed();
 	}
 
 	/** Forgets a server; what it serves stays as it is. */
 	public void forget(URI server) {
-		bookmarks.remove(server);
+		servers.forget(server);
 		changed();
 	}
 
@@ -204,15 +184,7 @@ public final class Stores {
 		}
 		return switch (node.place()) {
 		case StoreNode.Place.InFolder in -> new LocalStore(in.folder(), catalog.store(StoreDirectory.provider(in.folder())).open(StoreLocation.at(in.folder())), catalog);
-		case StoreNode.Place.OnServer on -> {
-			URI server = URI.create(on.address().getScheme() + "://" + on.address().getAuthority() + "/");
-			try (ModelAdmin admin = ModelAdmin.connect(anyStore(server), options(server))) {
-				StoreInfo info = admin.list().stream().filter(each -> each.name().equals(node.name())).findFirst().orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND,
-						NLS.bind(Messages.notServed, server, node.name())));
-				yield new RemoteStore(ArenaClient.connect(on.address(), options(server)), version -> ArenaClient.connect(on.address(), options(server).asOf(version)), info.kind(),
-						info.capabilities());
-			}
-		}
+		case StoreNode.Place.OnServer on -> servers.open(node, on.address());
 		};
 	}
 
@@ -307,12 +279,7 @@ public final class Stores {
 	private void deleteClosed(StoreNode node) {
 		switch (node.place()) {
 		case StoreNode.Place.InFolder in -> StoreDirectory.delete(in.folder());
-		case StoreNode.Place.OnServer on -> {
-			URI server = URI.create(on.address().getScheme() + "://" + on.address().getAuthority() + "/");
-			try (ModelAdmin admin = ModelAdmin.connect(anyStore(server), options(server))) {
-				admin.drop(node.name());
-			}
-		}
+		case StoreNode.Place.OnServer on -> servers.drop(node, on.address());
 		}
 	}
 

@@ -26,7 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
 import org.modelarena.core.Progress;
@@ -35,6 +34,7 @@ import org.modelarena.core.model.MetamodelLimits;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.SilentSink;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.Scanning;
 import org.modelarena.xmi.XmiSource;
@@ -160,25 +160,10 @@ class MetamodelLimitsTest {
 
 	private static List<String> holders(XmiSource source) {
 		List<String> holders = new ArrayList<>();
-		source.emit(new ElementSink() {
+		source.emit(new SilentSink() {
 			@Override
 			public void begin(EClass type, long container, EReference containment) {
 				holders.add(containment == null ? "" : containment.getEContainingClass().getName() + "." + containment.getName());
-			}
-
-			@Override
-			public void attribute(long key, EAttribute attribute, Object value) {
-				// What holds elements is asked for.
-			}
-
-			@Override
-			public void reference(long key, EReference reference, long target) {
-				// The same.
-			}
-
-			@Override
-			public void end() {
-				// The same.
 			}
 		}, Cancellation.create());
 		return holders;

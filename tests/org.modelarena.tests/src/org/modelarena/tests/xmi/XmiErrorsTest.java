@@ -12,8 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import org.eclipse.emf.ecore.EAttribute;
-import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +24,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.SilentSink;
 import org.modelarena.xmi.XmiSource;
 
 /** Bad input is refused with the file, the place, the thing and the way out. */
@@ -196,22 +195,7 @@ class XmiErrorsTest {
 	}
 
 	/** Has enough with the first element that ends. */
-	private static final class FailingSink implements ElementSink {
-		@Override
-		public void begin(EClass type, long container, EReference containment) {
-			// Nothing yet.
-		}
-
-		@Override
-		public void attribute(long key, EAttribute attribute, Object value) {
-			// Nothing yet.
-		}
-
-		@Override
-		public void reference(long key, EReference reference, long target) {
-			// Nothing yet.
-		}
-
+	private static final class FailingSink extends SilentSink {
 		@Override
 		public void end() {
 			throw new IllegalStateException("enough");

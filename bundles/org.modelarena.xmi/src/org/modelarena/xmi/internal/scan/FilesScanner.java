@@ -66,9 +66,9 @@ final class FilesScanner {
 		return Arrays.asList(scanned);
 	}
 
-	/** Begins files, until one of them has to wait for those before it. */
+	/** Begins files, until one of them has to wait for those before it, as all do behind a large one. */
 	private void begin(int document, List<Path> paths, List<FileScanner> begun) {
-		while (begun.size() < Math.min(MOST, paths.size()) && begun.stream().allMatch(FileScanner::isSmall)) {
+		while (begun.size() < Math.min(MOST, paths.size()) && (begun.isEmpty() || begun.getFirst().isSmall())) {
 			Path path = paths.get(begun.size());
 			FileScanner scanner = new FileScanner(shared, path, document + begun.size(), files);
 			try {

@@ -11,17 +11,16 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ElementSink;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
 import org.modelarena.testkit.Sampled;
+import org.modelarena.testkit.SilentSink;
 import org.modelarena.tests.store.TestJvm;
 
 /**
@@ -53,25 +52,10 @@ class LargeModelTest {
 	private static long elements(String size) {
 		ElementSource model = Cases.get("railway").model(Map.of("size", size));
 		long[] elements = { 0 };
-		model.emit(new ElementSink() {
+		model.emit(new SilentSink() {
 			@Override
 			public void begin(EClass type, long container, EReference containment) {
 				elements[0]++;
-			}
-
-			@Override
-			public void attribute(long key, EAttribute attribute, Object value) {
-				// Only counted.
-			}
-
-			@Override
-			public void reference(long key, EReference reference, long target) {
-				// Only counted.
-			}
-
-			@Override
-			public void end() {
-				// Only counted.
 			}
 		}, Cancellation.create());
 		return elements[0];
