@@ -81,8 +81,9 @@ final class Servers {
 	 */
 	StoreAccess open(StoreNode node, URI store) {
 		URI server = server(store);
-		StoreInfo info = list(server).stream().filter(each -> each.name().equals(node.name())).findFirst().orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND, NLS.bind(Messages.notServed, server,
-				node.name())));
+		StoreInfo info = list(server).stream().filter(each -> each.name().equals(node.name())).findFirst()
+				.orElseThrow(() -> new ArenaException(ErrorCode.NOT_FOUND, NLS.bind(Messages.notServed, server,
+						node.name())));
 		return new RemoteStore(ArenaClient.connect(store, options(server)), version -> ArenaClient.connect(store, options(server).asOf(version)), info.kind(), info.capabilities());
 	}
 
