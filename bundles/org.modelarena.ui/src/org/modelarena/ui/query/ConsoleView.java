@@ -60,6 +60,8 @@ public final class ConsoleView extends ViewPart {
 	/** The query whose summary was shown last, and this summary. */
 	private QueryRun told;
 	private String summaryTold = "";
+	/** The query whose summary gave way to a mistake. */
+	private QueryRun overruled;
 	private StoreList known;
 	private List<StoreNode> offered = List.of();
 	private IMemento memento;
@@ -133,6 +135,12 @@ public final class ConsoleView extends ViewPart {
 			say(problem.orElse(Messages.how));
 		}
 		isOfText = problem.isPresent();
+	}
+
+	/** Tells a mistake. It stays there until something else is asked, whatever an earlier query still has to say. */
+	private void refuse(String mistake) {
+		overruled = Queries.get().current().orElse(null);
+		say(mistake);
 	}
 
 	private void say(String message) {
@@ -237,7 +245,7 @@ public final class ConsoleView extends ViewPart {
 		String name = inLanguage.toLowerCase(Locale.ROOT);
 		if (language.indexOf(name) < 0) {
 			text.setText(query);
-			say(NLS.bind(Messages.unknownLanguage, inLanguage, String.join(", ", language.getItems())));
+			refuse(NLS.bind(Messages.unknownLanguage, inLanguage, String.join(", ", language.getItems())));
 			return;
 		}
 		language.setText(name);
@@ -248,7 +256,7 @@ public final class ConsoleView extends ViewPart {
 
 	private void run() {
 		if (text.text().isBlank() || chosen.isEmpty()) {
-			say(chosen.isEmpty() ? Messages.chooseAStore : Messages.typeFirst);
+			refuse(chosen.isEmpty() ? Messages.chooseAStore : Messages.typeFirst);
 			return;
 		}
 		Queries.get().ask(query(), List.copyOf(chosen));
@@ -269,7 +277,7 @@ public final class ConsoleView extends ViewPart {
 				page.activate(part);
 			}
 		} catch (PartInitException e) {
-			say(e.getMessage());
+			refuse(e.getMessage());
 		}
 	}
 
@@ -279,10 +287,10 @@ public final class ConsoleView extends ViewPart {
 		enableStop();
 	}
 
-	/** What was told already is not told again: something else may be there by now, such as a mistake. */
+	/** What was told already is not told again: something else may be there by now, such as a problem of the text. */
 	private void showSummary(QueryRun query) {
 		String summary = query.summary();
-		if (query != told || !summary.equals(summaryTold)) {
+		if (query != overruled && (query != told || !summary.equals(summaryTold))) {
 			told = query;
 			summaryTold = summary;
 			say(summary);
