@@ -37,26 +37,6 @@ public interface ElementSink {
 
 	/** Accepts elements and does nothing with them: for callers who only want a source to go through its model. */
 	static ElementSink none() {
-		return new ElementSink() {
-			@Override
-			public void begin(EClass type, long container, @Nullable EReference containment) {
-				// Nobody asks.
-			}
-
-			@Override
-			public void attribute(long key, EAttribute attribute, Object value) {
-				// Nobody asks.
-			}
-
-			@Override
-			public void reference(long key, EReference reference, long target) {
-				// Nobody asks.
-			}
-
-			@Override
-			public void end() {
-				// Nobody asks.
-			}
-		};
+		return new SilentSink();
 	}
 }

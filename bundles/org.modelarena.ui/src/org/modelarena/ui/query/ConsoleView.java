@@ -291,6 +291,7 @@ public final class ConsoleView extends ViewPart {
 	private void showSummary(QueryRun query) {
 		String summary = query.summary();
 		if (query != overruled && (query != told || !summary.equals(summaryTold))) {
+			overruled = null;
 			told = query;
 			summaryTold = summary;
 			say(summary);

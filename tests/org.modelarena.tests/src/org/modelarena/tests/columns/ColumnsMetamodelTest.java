@@ -35,6 +35,7 @@ import org.modelarena.core.Declaration;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
+import org.modelarena.core.SilentSink;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.ElementSource;
@@ -49,7 +50,6 @@ import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.Recomputed;
 import org.modelarena.testkit.RecordedModel;
-import org.modelarena.testkit.SilentSink;
 import org.modelarena.testkit.Translation;
 import org.modelarena.tests.Railways;
 

@@ -21,10 +21,10 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.SilentSink;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RecordedModel;
-import org.modelarena.testkit.SilentSink;
 import org.modelarena.xmi.XmiSource;
 
 /** Bad input is refused with the file, the place, the thing and the way out. */

@@ -24,6 +24,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.SilentSink;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Catalog;
@@ -131,25 +132,16 @@ public final class LargeModel {
 	}
 
 	/** Makes the links. */
-	private record Links(Resource resource) implements ElementSink {
-		@Override
-		public void begin(EClass type, long container, EReference containment) {
-			// It is there.
-		}
+	private static final class Links extends SilentSink {
+		private final Resource resource;
 
-		@Override
-		public void attribute(long key, EAttribute attribute, Object value) {
-			// It has it.
+		Links(Resource resource) {
+			this.resource = resource;
 		}
 
 		@Override
 		public void reference(long key, EReference reference, long target) {
 			put(resource.getEObject(Long.toString(key)), reference, resource.getEObject(Long.toString(target)));
-		}
-
-		@Override
-		public void end() {
-			// There is nothing to do.
 		}
 	}
 

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.SilentSink;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
 import org.modelarena.testkit.Sampled;
-import org.modelarena.testkit.SilentSink;
 import org.modelarena.tests.store.TestJvm;
 
 /**
