@@ -20,12 +20,13 @@ import org.modelarena.query.PreparedPlan;
 
 /**
  * Who takes part, by name: {@code limit} (hand-written loops), {@code STORE:LANGUAGE/STRATEGY} for every store and language, and databases
- * of others with statements that are written for the railway's queries: {@code duckdb}, {@code sqlite}, {@code neo4j:cypher}.
+ * of others with statements that are written for the railway's queries: {@code duckdb}, {@code sqlite}, {@code kuzu}, {@code neo4j:cypher}.
  */
 final class Contestants {
 	static final String LIMIT = "limit";
 	private static final String DUCKDB = "duckdb";
 	private static final String SQLITE = "sqlite";
+	private static final String KUZU = "kuzu";
 	private static final String CYPHER = "neo4j:cypher";
 	private static final String COLUMNS = "columns";
 	private static final String COMPILED = "/compiled";
@@ -40,7 +41,7 @@ final class Contestants {
 
 	/** The names of databases of others, and of those that they are compared with. */
 	static List<String> peers() {
-		return List.of(LIMIT, "columns:ocl/compiled", "columns:eol/compiled", DUCKDB, SQLITE, CYPHER);
+		return List.of(LIMIT, "columns:ocl/compiled", "columns:eol/compiled", DUCKDB, SQLITE, KUZU, CYPHER);
 	}
 
 	/** @param threads the most threads of one query, for those that can use several */
@@ -49,6 +50,7 @@ final class Contestants {
 		case LIMIT -> new Limit(Data.store(COLUMNS, size), Data.caseOf(size), query);
 		case DUCKDB -> DuckDb.open(Data.duckDb(size), query, threads);
 		case SQLITE -> Sqlite.open(Data.sqlite(size), query);
+		case KUZU -> new Kuzu(Data.kuzu(size), query, threads);
 		case CYPHER -> new Neo4jCypher(Data.neo4jHome(size), query);
 		default -> openStore(name, size, query, threads);
 		};

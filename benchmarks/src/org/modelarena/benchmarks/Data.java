@@ -82,6 +82,11 @@ final class Data {
 		return loaded(size, "railway.sqlite", SqliteLoad::load);
 	}
 
+	/** The file of a loaded Kuzu. */
+	static Path kuzu(String size) throws Exception {
+		return loaded(size, "railway.kuzu", KuzuLoad::load);
+	}
+
 	/** The home of a loaded Neo4j server. */
 	static Path neo4jHome(String size) throws Exception {
 		return loaded(size, "railway.neo4j", Neo4jLoad::load);
