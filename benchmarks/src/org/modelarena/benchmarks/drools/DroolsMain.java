@@ -106,13 +106,14 @@ public final class DroolsMain {
 				row(Phase.RECHECK, round, PhaseRow.ALL, System.nanoTime() - start, matches.size(), "");
 				tell(Phase.RECHECK, round, matches, Map.of());
 			}
+			memory();
 		} finally {
 			session.dispose();
 		}
 		row(Phase.END, rounds.size(), "", -1, 0, "");
 	}
 
-	private Map<String, Matches> check(KieSession session) throws IOException {
+	private Map<String, Matches> check(KieSession session) {
 		Map<String, Matches> matches = new LinkedHashMap<>();
 		Map<String, Long> times = new LinkedHashMap<>();
 		for (String query : scenario.queries()) {
@@ -124,12 +125,16 @@ public final class DroolsMain {
 			matches.put(query, found);
 		}
 		tell(Phase.CHECK, 0, matches, times);
+		return matches;
+	}
+
+	/** Last, as for the others. */
+	private void memory() throws IOException {
 		System.gc();
 		System.gc();
 		row(Phase.HEAP, 0, "", -1, Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory(), "");
 		long kilobytes = Files.readAllLines(Path.of("/proc/self/status")).stream().filter(line -> line.startsWith("VmRSS:")).mapToLong(line -> Long.parseLong(line.replaceAll("\\D", ""))).sum();
 		row(Phase.RESIDENT, 0, "", -1, kilobytes << 10, "");
-		return matches;
 	}
 
 	private void tell(Phase phase, int round, Map<String, Matches> matches, Map<String, Long> times) {
