@@ -26,19 +26,17 @@ import org.modelarena.core.standing.MaintainedAnswer.PendingDifference;
  * The answer of one query as it goes from state to state: kept up where that is possible, asked again elsewhere. Used by one thread at a time.
  */
 final class StandingAnswer {
-	/** Differences that take longer than asking, one after the other, until the query is asked again; less time than this does not matter. */
-	private static final int MOST_SLOWER = 3;
-	private static final long SLOW_NANOS = 10_000_000;
 	/** One who commits waits for a difference so long, on stores where he has to. */
 	private static final Duration COMMITS_PATIENCE = Duration.ofSeconds(1);
-	private static final String TOOK_LONGER = "its differences took longer than asking";
+	private static final String TOOK_LONGER = "the differences of commits as large as the last one took longer than asking";
 
 	private final Function<Metamodel, PreparedQuery> prepare;
 	private final QueryLimits limits;
 	private final boolean mayKeep;
 	private final Cancellation cancellation;
 	private volatile @Nullable MaintainedAnswer keeper;
-	/** The whole answer, if there is no keeper; null if it is not known. */
+	private final FollowingLimit followable = new FollowingLimit();
+	/** The whole answer, if there is no keeper or the last commit was not followed; null if it is not known. */
 	private @Nullable Answer asked;
 	/** Of a query that is asked again; null if they are not known. */
 	private @Nullable Set<EStructuralFeature> reads;
@@ -48,7 +46,6 @@ final class StandingAnswer {
 	/** Of the state that it has begun with. */
 	private @Nullable Metamodel metamodel;
 	private long askingNanos;
-	private int slower;
 	private long count;
 	private Digest digest = Digest.EMPTY;
 
@@ -77,11 +74,10 @@ final class StandingAnswer {
 			Maintenance maintenance = Maintenance.of(query, state, limits, token);
 			askingNanos = System.nanoTime() - start;
 			metamodel = state.metamodel();
-			boolean isKeeping = mayKeep && slower < MOST_SLOWER;
-			keeper = isKeeping ? maintenance.maintained() : null;
+			keeper = mayKeep ? maintenance.maintained() : null;
 			reads = maintenance.reads();
 			asked = keeper == null ? maintenance.first() : null;
-			reason = isKeeping ? maintenance.reason() : mayKeep ? TOOK_LONGER : "as many queries are followed already as can be";
+			reason = mayKeep ? maintenance.reason() : "as many queries are followed already as can be";
 			count = maintenance.first().count();
 			digest = maintenance.first().digest();
 			return maintenance.first();
@@ -116,11 +112,12 @@ final class StandingAnswer {
 	/** How the difference is computed; empty if the query is asked again. */
 	List<String> steps() {
 		MaintainedAnswer kept = keeper;
-		return kept == null ? List.of() : kept.steps();
+		return kept == null || !isKept() ? List.of() : kept.steps();
 	}
 
+	/** Whether the last commit was followed, or could have been. */
 	boolean isKept() {
-		return keeper != null;
+		return keeper != null && reason.isEmpty();
 	}
 
 	/** Whether the answer is known. */
@@ -159,7 +156,8 @@ final class StandingAnswer {
 	private @Nullable AnswerDifference differences(CommitStep step, Cancellation token) {
 		MaintainedAnswer kept = keeper;
 		if (step.isKnown() && kept != null) {
-			return kept(kept, step, token);
+			boolean isFollowed = !followable.isBeyond(step.change().size()) || !isConcerned(step.change());
+			return isFollowed ? kept(kept, step, token) : instead(step, token);
 		}
 		return !step.isKnown() || isConcerned(step.change()) ? again(step, token) : null;
 	}
@@ -167,13 +165,14 @@ final class StandingAnswer {
 	private @Nullable AnswerDifference kept(MaintainedAnswer kept, CommitStep step, Cancellation token) {
 		try {
 			long start = System.nanoTime();
+			AnswerDifference difference = null;
 			Optional<PendingDifference> pending = kept.before(step.change(), token);
-			AnswerDifference difference = pending.isEmpty() ? null : pending.get().after(step.after().snapshot(), token);
-			if (isSlower(System.nanoTime() - start)) {
-				keeper = null;
-				asked = ask(step.after().snapshot(), token);
-				reason = TOOK_LONGER;
+			if (pending.isPresent()) {
+				difference = pending.get().after(step.after().snapshot(), token);
+				followable.followed(step.change().size(), System.nanoTime() - start, askingNanos);
 			}
+			asked = null;
+			reason = "";
 			return difference;
 		} catch (MaintenanceEnd e) {
 			reason = String.valueOf(e.getMessage());
@@ -188,11 +187,6 @@ final class StandingAnswer {
 		return again(step, token);
 	}
 
-	private boolean isSlower(long nanos) {
-		slower = nanos > askingNanos && nanos > SLOW_NANOS ? slower + 1 : 0;
-		return slower >= MOST_SLOWER;
-	}
-
 	private boolean isConcerned(Change change) {
 		Set<EStructuralFeature> known = reads;
 		return known == null || change.isAbout(known);
@@ -200,10 +194,22 @@ final class StandingAnswer {
 
 	/** Asks in the new state; what cannot tell its old answer is asked in the old one as well. */
 	private AnswerDifference again(CommitStep step, Cancellation token) {
-		ModelSnapshot state = step.after().snapshot();
 		Answer before = asked != null ? asked : ask(step.before().snapshot(), token);
 		// Perhaps its answer can be kept up from now on.
-		Answer after = begin(state);
+		return between(before, begin(step.after().snapshot()));
+	}
+
+	/** Asks again where it takes less time than to follow; the next commit may be as large. */
+	private AnswerDifference instead(CommitStep step, Cancellation token) {
+		Answer before = asked != null ? asked : ask(step.before().snapshot(), token);
+		Answer after = begin(step.after().snapshot());
+		asked = after;
+		reason = reason.isEmpty() ? TOOK_LONGER : reason;
+		return between(before, after);
+	}
+
+	/** Of two answers, of which the second is the one that it has begun with. */
+	private AnswerDifference between(Answer before, Answer after) {
 		count = before.count();
 		digest = before.digest();
 		return AnswerDifference.between(before, after);
@@ -278,9 +284,7 @@ final class StandingAnswer {
 			if (before == null) {
 				return Optional.empty();
 			}
-			count = before.count();
-			digest = before.digest();
-			return counted(AnswerDifference.between(before, after));
+			return counted(between(before, after));
 		} catch (ArenaException e) {
 			lose();
 			throw e;

@@ -29,7 +29,7 @@ public final class StandingQuery implements AutoCloseable {
 		return version;
 	}
 
-	/** Empty if each commit's difference is computed from the commit; why the query is asked again after each, if it is. */
+	/** Empty if the last commit's difference was computed from the commit, as the next one's is going to be; why the query was asked again, if it was. */
 	public String reason() {
 		return followed.reason();
 	}

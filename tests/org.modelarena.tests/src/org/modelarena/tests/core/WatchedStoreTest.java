@@ -9,9 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -28,10 +31,16 @@ import org.modelarena.core.Progress;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
+import org.modelarena.core.Strategy;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.standing.AnswerChange;
+import org.modelarena.core.standing.Change;
+import org.modelarena.core.standing.MaintainableQuery;
+import org.modelarena.core.standing.MaintainedAnswer;
+import org.modelarena.core.standing.Maintenance;
 import org.modelarena.core.standing.StandingListener;
+import org.modelarena.core.standing.StandingQuery;
 import org.modelarena.core.standing.WatchedStore;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreLocation;
@@ -57,9 +66,15 @@ class WatchedStoreTest {
 	}
 
 	private static void addLeaf(WatchedStore store) {
+		addLeaves(store, 1);
+	}
+
+	private static void addLeaves(WatchedStore store, int count) {
 		EClass leaf = store.metamodel().type("Leaf");
 		try (ModelEdit edit = store.begin()) {
-			edit.set(edit.create(leaf, ModelSnapshot.NONE, null), (EAttribute) leaf.getEStructuralFeature("size"), (Object) 77);
+			for (int i = 0; i < count; i++) {
+				edit.set(edit.create(leaf, ModelSnapshot.NONE, null), (EAttribute) leaf.getEStructuralFeature("size"), (Object) 77);
+			}
 			edit.commit();
 		}
 	}
@@ -173,6 +188,80 @@ class WatchedStoreTest {
 				store.await();
 				follower.assertRight(endpoint, "commit " + i);
 			}
+		}
+	}
+
+	/** Follows commits of more than a few elements slowly; asking takes long enough that no other work takes longer by chance. */
+	private static final class SlowForMany implements MaintainableQuery {
+		private static final int MANY = 10;
+		private static final int ASKING_MILLIS = 50;
+		private static final int SLOW_MILLIS = 120;
+
+		private final MaintainableQuery query;
+		private final List<Integer> followed = Collections.synchronizedList(new ArrayList<>());
+
+		SlowForMany(MaintainableQuery query) {
+			this.query = query;
+		}
+
+		private static void take(int millis) {
+			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));
+		}
+
+		@Override
+		public Answer execute(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+			return query.execute(snapshot, limits, cancellation);
+		}
+
+		@Override
+		public Maintenance maintain(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
+			Maintenance begun = query.maintain(snapshot, limits, cancellation);
+			MaintainedAnswer kept = begun.keeper().orElseThrow();
+			take(ASKING_MILLIS);
+			return Maintenance.keeping(begun.first(), new MaintainedAnswer() {
+				@Override
+				public Optional<PendingDifference> before(Change change, Cancellation token) {
+					followed.add(change.size());
+					if (change.size() > MANY) {
+						take(SLOW_MILLIS);
+					}
+					return kept.before(change, token);
+				}
+
+				@Override
+				public List<String> steps() {
+					return kept.steps();
+				}
+			}, begun.reads());
+		}
+	}
+
+	@Test
+	void commitsThatAreFollowedSlowlyAreAskedInsteadAndSmallerOnesAreNot() {
+		try (WatchedStore store = store("columns"); QueryEndpoint endpoint = endpoint(store)) {
+			Query compiled = LARGE.by(Strategy.COMPILED);
+			SlowForMany slow = new SlowForMany((MaintainableQuery) Catalog.discover().languages().of(compiled).prepare(compiled, store.metamodel()));
+			List<Long> counts = Collections.synchronizedList(new ArrayList<>());
+			StandingQuery standing = store.standing(slow, store.metamodel(), QueryLimits.DEFAULT, new Notes() {
+				@Override
+				public void changed(AnswerChange change) {
+					counts.add(change.count());
+				}
+			}, Cancellation.create());
+			long first = standing.first().count();
+			List<Integer> sizes = List.of(20, 1, 20, 20, 20, 1, 30, 15, 1);
+			List<Boolean> areFollowed = new ArrayList<>();
+			List<Long> right = new ArrayList<>();
+			for (int size : sizes) {
+				addLeaves(store, size);
+				store.await();
+				areFollowed.add(standing.reason().isEmpty());
+				right.add(endpoint.execute(LARGE, QueryLimits.DEFAULT, Cancellation.create()).count());
+			}
+			assertEquals(List.of(20, 1, 20, 20, 1, 15, 1), slow.followed);
+			assertEquals(List.of(true, true, true, true, false, true, false, true, true), areFollowed);
+			assertEquals(right, counts);
+			assertEquals(first + sizes.stream().mapToInt(size -> size).sum(), counts.getLast());
 		}
 	}
 }
