@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.CommandWord;
 import org.modelarena.core.ErrorCode;
 
 /**
@@ -47,11 +48,11 @@ public final class TokenFile {
 				}
 			}
 			if (tokens.isEmpty()) {
-				throw new ArenaException(ErrorCode.REQUEST_INVALID, "The file " + file + " has no tokens; make one with 'arena token NAME --right read:* --token-file " + file + "'.");
+				throw new ArenaException(ErrorCode.REQUEST_INVALID, "The file " + file + " has no tokens; make one with 'arena token NAME --right read:* --token-file " + CommandWord.of(file) + "'.");
 			}
 			return tokens;
 		} catch (IOException e) {
-			throw new ArenaException(ErrorCode.NOT_FOUND, "Cannot read the tokens in " + file + "; make one with 'arena token NAME --right read:* --token-file " + file + "'.", e);
+			throw new ArenaException(ErrorCode.NOT_FOUND, "Cannot read the tokens in " + file + "; make one with 'arena token NAME --right read:* --token-file " + CommandWord.of(file) + "'.", e);
 		}
 	}
 

@@ -29,6 +29,7 @@ import org.modelarena.cli.models.MetamodelOptions;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.CommandWord;
 import org.modelarena.core.QueryException;
 import org.modelarena.core.budget.HeapGuard;
 import org.modelarena.core.check.ViolationHistory;
@@ -156,7 +157,7 @@ public final class CheckCommand implements Callable<Integer> {
 			written = checking.run(Baseline.write(writer)).known();
 			writer.flush();
 		});
-		common.console().note(Amounts.of(written, "violation") + " written to " + writeBaseline + "; --baseline " + writeBaseline + " reports only others.");
+		common.console().note(Amounts.of(written, "violation") + " written to " + writeBaseline + "; --baseline " + CommandWord.of(writeBaseline) + " reports only others.");
 		return ExitCode.OK;
 	}
 

@@ -12,6 +12,7 @@ import org.modelarena.cli.models.GivenModel;
 import org.modelarena.compare.DifferenceList;
 import org.modelarena.compare.ModelUpdate;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.CommandWord;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.folders.StoreWithHistory;
@@ -112,7 +113,7 @@ final class StoreUpdate implements AutoCloseable {
 			long oldest = store.history().oldest().number();
 			if (found.get().isEmpty() && oldest > 0) {
 				throw new ArenaException(ErrorCode.CONFLICT, at + " does not tell which Git commit it shows: its versions before " + oldest
-						+ " were pruned, and none since came from one. Follow the repository into a new store, or say it by a commit: arena edit --at " + at
+						+ " were pruned, and none since came from one. Follow the repository into a new store, or say it by a commit: arena edit --at " + CommandWord.of(at)
 						+ " EMPTY_FILE --message TEXT --revision ID.");
 			}
 		}

@@ -8,6 +8,7 @@ import java.util.Locale;
 
 import org.modelarena.bench.Amounts;
 import org.modelarena.core.Advice;
+import org.modelarena.core.CommandWord;
 import org.modelarena.core.Profile;
 
 /** Shows where the time of a query went, and what would make it faster. */
@@ -84,8 +85,8 @@ public final class ProfilePrinter {
 	/** The command that does what is advised; empty where none does. */
 	private static String command(Advice advice, String place) {
 		return switch (advice.kind()) {
-		case INDEX -> "arena index --at " + place + " --add " + advice.subject();
-		case DERIVED_ATTRIBUTE -> "arena index --at " + place + " --language " + advice.derivation().orElseThrow().declaration().language() + " --derive '"
+		case INDEX -> "arena index --at " + CommandWord.of(place) + " --add " + advice.subject();
+		case DERIVED_ATTRIBUTE -> "arena index --at " + CommandWord.of(place) + " --language " + advice.derivation().orElseThrow().declaration().language() + " --derive '"
 				+ advice.subject().replace("'", "'\\''") + "'";
 		case STRATEGY, REWRITING, NO_INDEX -> "";
 		};

@@ -17,6 +17,7 @@ import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.cli.output.RunSummary;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.CommandWord;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.store.StoreProvider;
 import org.modelarena.core.store.Transport;
@@ -89,8 +90,8 @@ public final class DemoCommand implements Callable<Integer> {
 		common.console().print("Model:  " + model);
 		common.console().print("");
 		common.console().print("Ask it something yourself:");
-		common.console().print("  ./arena query --at " + folder.resolve("stores").resolve("cdo") + " 'Segment.allInstances()->select(s | s.length <= 0)'");
-		java.ifPresent(run -> common.console().print("  ./arena query --at " + folder.resolve(JAVA).resolve("stores").resolve("columns")
+		common.console().print("  ./arena query --at " + CommandWord.of(folder.resolve("stores").resolve("cdo")) + " 'Segment.allInstances()->select(s | s.length <= 0)'");
+		java.ifPresent(run -> common.console().print("  ./arena query --at " + CommandWord.of(folder.resolve(JAVA).resolve("stores").resolve("columns"))
 				+ " --language eol 'MethodDeclaration.all.select(m | m.isStatic).size()'"));
 	}
 

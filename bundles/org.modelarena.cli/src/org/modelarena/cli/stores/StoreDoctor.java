@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.modelarena.bench.Amounts;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
+import org.modelarena.core.CommandWord;
 import org.modelarena.core.store.Findings;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
@@ -38,7 +39,7 @@ final class StoreDoctor {
 		if (repair && way.isPresent()) {
 			repaired.addAll(way.get().run());
 		} else if (way.isPresent()) {
-			remedy = "It can be brought back with 'arena doctor --at " + at + " --repair': " + way.get().plan() + ". A backup, or the model itself, may have more.";
+			remedy = "It can be brought back with 'arena doctor --at " + CommandWord.of(at) + " --repair': " + way.get().plan() + ". A backup, or the model itself, may have more.";
 		}
 		elements = StoreCheck.run(provider, at, findings, common.console().progress());
 		double seconds = (System.nanoTime() - start) / 1e9;

@@ -12,6 +12,7 @@ import java.util.List;
 
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.CommandWord;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Unfinished;
 
@@ -118,7 +119,7 @@ public final class FolderGuard implements AutoCloseable {
 		if (locked != null && !locked.isInPlace()) {
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The file '" + locked.path.getFileName() + "', by which the store at " + folder
 					+ " is locked, was deleted or replaced while the store was open, so that another process could write to it: nothing more is committed to it."
-					+ " Close the store wherever it is open, check it with 'arena doctor --at " + folder + "', and open it again.");
+					+ " Close the store wherever it is open, check it with 'arena doctor --at " + CommandWord.of(folder) + "', and open it again.");
 		}
 	}
 

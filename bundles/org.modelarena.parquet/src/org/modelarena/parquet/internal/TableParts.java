@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.CommandWord;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.ModelPart;
 import org.modelarena.core.Sha256;
@@ -167,7 +168,7 @@ public final class TableParts {
 		if (!missing.isEmpty()) {
 			throw new ArenaException(ErrorCode.MODEL_INVALID,
 					folder.path() + " has not all its parts: " + numbers(missing) + " of " + all + (missing.size() == 1 ? " is" : " are") + " missing; 'arena export --parquet "
-							+ folder.path() + " --part " + missing.getFirst() + "/" + all + "' writes " + (missing.size() == 1 ? "it." : "the first of them."));
+							+ CommandWord.of(folder.path()) + " --part " + missing.getFirst() + "/" + all + "' writes " + (missing.size() == 1 ? "it." : "the first of them."));
 		}
 		String metamodel = Sha256.hex(folder.metamodelText());
 		try (Stream<Path> found = Files.list(parts)) {
