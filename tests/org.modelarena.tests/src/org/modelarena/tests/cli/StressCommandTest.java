@@ -118,6 +118,20 @@ class StressCommandTest {
 		assertFalse(misspelt.err().contains("Measuring"), misspelt.err());
 	}
 
+	/** Its message says to mend it, so the same command has to do then. */
+	@Test
+	void aMendedExperimentTakesTheFolderOfOneThatMeasuredNothing() throws IOException {
+		String text = "name: mended\ncase: railway\nmodel: { size: 1 }\ncontenders: [emf:eol@local]\nforks: 1\nexecutions: 2\nwarmup: 1\nqueries: { All: { eol: 'return Segment.all.size();' } }\n";
+		Path file = Files.writeString(folder.resolve("e.yaml"), text.replace("Segment", "Segmant"));
+		assertEquals(2, Arena.run("stress", file.toString(), "--out", path("run")).code());
+		assertTrue(Files.exists(folder.resolve("run").resolve("run.json")), "why it failed can be read");
+		Files.writeString(file, text);
+		Arena mended = Arena.run("stress", file.toString(), "--out", path("run"));
+		assertEquals(0, mended.code(), mended.err());
+		assertTrue(mended.out().contains("Every one of 2 answers was right."), mended.out());
+		assertTrue(Arena.run("stress", file.toString(), "--out", path("run")).refused(2).contains("holds the results of another run"));
+	}
+
 	@Test
 	void anExperimentFileWithAFaultIsRefusedWithItsLine() throws IOException {
 		Path file = Files.writeString(folder.resolve("e.yaml"), "name: x\ncase: railway\ncontenderz: [emf:ocl]\n");

@@ -27,7 +27,7 @@ final class AppendedFile extends OutputStream {
 			channel = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
 			if (channel.size() < keep) {
 				channel.close();
-				throw new IOException("it has fewer bytes than were written to it");
+				throw new IOException("it has fewer bytes than were written to it, so that the run cannot go on; put the whole file back, or start a new run");
 			}
 			channel.truncate(keep);
 			channel.position(keep);

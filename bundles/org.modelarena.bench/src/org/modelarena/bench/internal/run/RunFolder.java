@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.modelarena.bench.Experiment;
 import org.modelarena.bench.internal.results.ExecutionsCsv;
 import org.modelarena.bench.internal.results.Json;
+import org.modelarena.bench.internal.results.LoadsCsv;
 import org.modelarena.bench.internal.results.Recording;
 import org.modelarena.bench.internal.results.RunFiles;
 import org.modelarena.bench.internal.yaml.ExperimentReader;
@@ -16,6 +18,7 @@ import org.modelarena.bench.internal.yaml.ExperimentWriter;
 import org.modelarena.bench.results.Environment;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.CommandWord;
 import org.modelarena.core.ErrorCode;
 
 /** The folder of a run before it begins. Stateless. */
@@ -44,15 +47,38 @@ public final class RunFolder {
 		return log.header() == null ? null : log.header().state();
 	}
 
+	/** Whether a run has ended with an error, such as a misspelt query, before anything was loaded or measured: the mended one may take its place. */
+	private static boolean hasFailedEmpty(Path folder) {
+		Path executions = folder.resolve(ExecutionsCsv.FILE);
+		try {
+			return Files.isRegularFile(executions) && Files.size(executions) <= ExecutionsCsv.HEADER.length() + 1 && Files.exists(folder.resolve(RunLog.FILE))
+					&& state(folder) == RunLog.State.FAILED && LoadsCsv.read(folder).isEmpty();
+		} catch (IOException e) {
+			throw ArenaException.io("Cannot read " + executions, e);
+		}
+	}
+
+	private static void clear(Path folder) {
+		for (String file : List.of(ExecutionsCsv.FILE, Recording.JOURNAL, RunLog.FILE)) {
+			try {
+				Files.deleteIfExists(folder.resolve(file));
+			} catch (IOException e) {
+				throw ArenaException.io("Cannot remove " + folder.resolve(file), e);
+			}
+		}
+	}
+
 	/** Makes the folder of a new run, with what is known before it begins. */
 	static void prepare(Path folder, Experiment experiment, boolean isResumed) {
 		if (isResumed) {
 			return;
 		}
-		if (Files.exists(folder.resolve(ExecutionsCsv.FILE))) {
+		if (hasFailedEmpty(folder)) {
+			clear(folder);
+		} else if (Files.exists(folder.resolve(ExecutionsCsv.FILE))) {
 			boolean isOver = !Files.exists(folder.resolve(Recording.JOURNAL)) || state(folder) == RunLog.State.COMPLETE;
 			throw new ArenaException(ErrorCode.ALREADY_EXISTS, folder + " holds the results of another run; give another folder"
-					+ (isOver ? "." : ", or go on with that run: 'arena stress --resume " + folder + "'."));
+					+ (isOver ? "." : ", or go on with that run: 'arena stress --resume " + CommandWord.of(folder) + "'."));
 		}
 		try {
 			Files.createDirectories(folder);

@@ -123,7 +123,7 @@ public final class RunPhases {
 		if (options.isStrict() && !obstacles.isEmpty()) {
 			obstacles.forEach(listener::skipped);
 			throw new ArenaException(ErrorCode.EXPERIMENT_INVALID, "Nothing was measured, as not all can be: " + obstacles.getFirst().what()
-					+ (obstacles.size() > 1 ? " and " + (obstacles.size() - 1) + " more" : "") + ". Mend the experiment, or measure the rest with --keep-going.");
+					+ (obstacles.size() > 1 ? " and " + (obstacles.size() - 1) + " more" : "") + ". Mend the experiment and start it again, or measure the rest with --keep-going.");
 		}
 	}
 
@@ -181,7 +181,8 @@ public final class RunPhases {
 		}
 		listener.phase("Loading the model into " + provider.name());
 		LoadResult result = loads.load(provider);
-		if (before.isEmpty()) {
+		// A load that failed before the run was resumed is none any more if it now succeeds.
+		if (before.isEmpty() || !before.get().outcome().equals(LoadResult.OK)) {
 			run.recording().load(result);
 		}
 		listener.loaded(result);
