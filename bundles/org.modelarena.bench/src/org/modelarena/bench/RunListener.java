@@ -30,6 +30,10 @@ public interface RunListener {
 	default void loaded(LoadResult load) {
 	}
 
+	/** The texts of a query in two languages have different right answers: a sentence that says which. */
+	default void differing(String text) {
+	}
+
 	/** Something will not be measured. */
 	default void skipped(Skipped skipped) {
 	}

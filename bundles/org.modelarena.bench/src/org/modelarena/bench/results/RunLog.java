@@ -3,7 +3,10 @@ package org.modelarena.bench.results;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.modelarena.bench.internal.results.Json;
@@ -72,6 +75,27 @@ public record RunLog(Header header, String load, List<String> contenders, List<M
 		return mixes.stream().filter(mix -> mix.name().equals(name)).findFirst();
 	}
 
+	/** Whether nothing is known against it that the texts of a query or mix in two languages ask the same, so that times in one may be compared with times in the other. */
+	public boolean asksTheSame(String name, String language, String other) {
+		String query = ColdStart.is(name) && answers.stream().noneMatch(answer -> answer.query().equals(name)) ? ColdStart.query(name) : name;
+		return mix(query).map(mix -> mix.weights().keySet()).orElse(Set.of(query)).stream().allMatch(asked -> isRightInBoth(asked, language, other));
+	}
+
+	private boolean isRightInBoth(String query, String language, String other) {
+		Map<String, String> right = right(query, language);
+		return right(query, other).entrySet().stream().allMatch(answer -> answer.getValue().equals(right.getOrDefault(answer.getKey(), answer.getValue())));
+	}
+
+	private Map<String, String> right(String query, String language) {
+		return answers.stream().filter(answer -> answer.query().equals(query) && answer.language().equals(language)).collect(Collectors.toMap(RightAnswer::model,
+				RightAnswer::digest, (first, second) -> first));
+	}
+
+	/** What is to be said of queries whose texts in several languages have different right answers. */
+	public List<String> differences() {
+		return troubles.stream().filter(trouble -> trouble.outcome().equals(Trouble.ORACLE)).map(Trouble::message).distinct().toList();
+	}
+
 	/**
 	 * @param started ISO 8601 with the zone
 	 * @param ended   likewise; empty while running
@@ -115,5 +139,7 @@ public record RunLog(Header header, String load, List<String> contenders, List<M
 	 * @param message of the first time
 	 */
 	public record Trouble(String where, String outcome, long times, String message) {
+		/** The outcome where the texts of a query in two languages have different right answers. */
+		public static final String ORACLE = "oracle";
 	}
 }

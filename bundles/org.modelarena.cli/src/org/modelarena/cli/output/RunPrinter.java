@@ -58,6 +58,11 @@ public final class RunPrinter implements RunListener {
 	}
 
 	@Override
+	public void differing(String text) {
+		console.note("Note: " + text);
+	}
+
+	@Override
 	public void skipped(Skipped skipped) {
 		// The summary names all that a reason holds for, often a whole language.
 		if (skipped.query().isEmpty() || reasons.add(skipped.query() + ": " + skipped.reason())) {

@@ -63,6 +63,7 @@ public final class RunSummary {
 		result.loads().forEach(load -> console.print(String.format(Locale.ROOT, "Loaded %s: %s in %s (%,.0f/s), %.1f MB on disk", load.store(), Amounts.of(load.elements(), "element"),
 				Amounts.time(load.nanos() / 1e9), load.throughput(), load.bytes() / 1e6)));
 		RunCells.byReason(result.skipped(), Skipped::reason, Function.identity()).forEach((reason, all) -> console.print("Not measured: " + what(all) + ": " + reason));
+		result.data().log().differences().forEach(text -> console.print("Note: " + text));
 		List<RunLog.Trouble> killed = result.data().log().troubles().stream().filter(trouble -> trouble.outcome().equals("killed")).toList();
 		killed.stream().limit(MOST_KILLED).forEach(trouble -> console.print(trouble.where() + ": " + trouble.times() + " " + trouble.message()));
 		if (killed.size() > MOST_KILLED) {

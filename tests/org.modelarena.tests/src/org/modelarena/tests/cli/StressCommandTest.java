@@ -133,6 +133,19 @@ class StressCommandTest {
 	}
 
 	@Test
+	void textsThatAskDifferentThingsAreToldAndNotCompared() throws IOException {
+		Path file = Files.writeString(folder.resolve("e.yaml"), "name: unlike\ncase: railway\nmodel: { size: 1 }\ncontenders: ['emf:ocl@local', 'emf:eol@local']\nforks: 1\nexecutions: 2\nwarmup: 1\n"
+				+ "queries: { Unlike: { eol: 'return Segment.all;', ocl: 'Route.allInstances()' } }\n");
+		Arena run = Arena.run("stress", file.toString(), "--out", path("run"));
+		assertEquals(0, run.code(), run.err());
+		String note = "Note: The texts of Unlike in ocl and eol ask different things: ";
+		assertTrue(run.err().contains(note) && run.out().contains(note), run.err() + run.out());
+		String page = Files.readString(folder.resolve("run").resolve("report.html"));
+		assertTrue(page.contains("texts of Unlike ask different things") && page.contains("The texts in different languages ask different things"), "the page says so");
+		assertTrue(page.contains("No store was asked the same in two languages"), "and does not say what the language costs");
+	}
+
+	@Test
 	void anExperimentFileWithAFaultIsRefusedWithItsLine() throws IOException {
 		Path file = Files.writeString(folder.resolve("e.yaml"), "name: x\ncase: railway\ncontenderz: [emf:ocl]\n");
 		String message = Arena.run("stress", file.toString(), "--out", path("run")).refused(2);

@@ -45,7 +45,7 @@ final class LanguageCost {
 			}
 		}
 		if (stores.isEmpty()) {
-			return "No store was asked in two languages or by two strategies over the same transport.";
+			return "No store was asked the same in two languages or by two strategies over the same transport.";
 		}
 		return "Median of the queries with " + Amounts.of(results.fewest(), "client") + ": " + stores.entrySet().stream().map(entry -> {
 			Parts baseline = Parts.of(entry.getValue().getFirst().baseline());

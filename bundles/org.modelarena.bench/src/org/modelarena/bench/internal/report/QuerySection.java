@@ -62,6 +62,7 @@ final class QuerySection {
 		List<Long> counts = results.log().answers().stream().filter(answer -> answer.query().equals(query)).map(RunLog.RightAnswer::count).distinct().sorted().toList();
 		if (!counts.isEmpty()) {
 			text.append("The answer has ").append(words(counts)).append(counts.getLast() == 1 ? " row. " : " rows. ");
+			text.append(results.isUnlike(query) ? "<b class=\"bad\">The texts in different languages ask different things</b>: the ranks below compare different work. " : "");
 		} else if (results.log().mix(query).isEmpty()) {
 			text.append("Asked of a store that was just opened again, with nothing of it in the system's cache. ");
 		}

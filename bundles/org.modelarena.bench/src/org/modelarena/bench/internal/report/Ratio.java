@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import org.modelarena.bench.internal.report.page.Parts;
 import org.modelarena.bench.internal.report.page.Table;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.statistics.BootstrapInterval;
 
 /**
  * How many times as long one contender takes as another: the median of the ratios of their medians, over all cells (query and number of clients) that both
- * answered without a mistake, with a bootstrapped 99 % interval.
+ * answered without a mistake, with a bootstrapped 99 % interval. Queries whose texts in two languages ask different things are left out.
  *
  * @param smallest of the ratios
  * @param largest  of the ratios
@@ -24,11 +25,12 @@ record Ratio(String contender, String baseline, BootstrapInterval interval, doub
 
 	/** Nothing if there is no cell that both have. */
 	static Optional<Ratio> of(Results results, String contender, String baseline, List<Integer> clients) {
-		double[][] pairs = results.queries().stream().flatMap(query -> clients.stream().flatMap(count -> {
-			Optional<Measurement> own = results.clean(contender, query, count);
-			Optional<Measurement> other = results.clean(baseline, query, count);
-			return own.isPresent() && other.isPresent() ? Stream.of(new double[] { millis(own.get()), millis(other.get()) }) : Stream.empty();
-		})).toArray(double[][]::new);
+		double[][] pairs = results.queries().stream().filter(query -> results.log().asksTheSame(query, Parts.of(contender).plainLanguage(), Parts.of(baseline).plainLanguage()))
+				.flatMap(query -> clients.stream().flatMap(count -> {
+					Optional<Measurement> own = results.clean(contender, query, count);
+					Optional<Measurement> other = results.clean(baseline, query, count);
+					return own.isPresent() && other.isPresent() ? Stream.of(new double[] { millis(own.get()), millis(other.get()) }) : Stream.empty();
+				})).toArray(double[][]::new);
 		if (pairs.length == 0) {
 			return Optional.empty();
 		}

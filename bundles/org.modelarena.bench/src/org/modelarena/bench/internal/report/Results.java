@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
+import org.modelarena.bench.internal.report.page.Parts;
 import org.modelarena.bench.internal.report.page.Style;
 import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunData;
@@ -90,6 +91,12 @@ final class Results {
 	/** A measurement without wrong or failed executions. */
 	Optional<Measurement> clean(String contender, String query, int ofClients) {
 		return find(contender, query, ofClients).filter(Measurement::isClean);
+	}
+
+	/** Whether two contenders were asked for different things by the same name, as their languages' texts have different right answers. */
+	boolean isUnlike(String query) {
+		List<String> languages = contenders.stream().map(contender -> Parts.of(contender).plainLanguage()).distinct().toList();
+		return languages.stream().anyMatch(language -> languages.stream().anyMatch(other -> !log().asksTheSame(query, language, other)));
 	}
 
 	Standings standings(String query, int ofClients) {

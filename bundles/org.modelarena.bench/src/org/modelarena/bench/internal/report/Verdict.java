@@ -36,7 +36,14 @@ final class Verdict {
 		if (results.executions() == 0) {
 			return "Nothing was measured.";
 		}
-		return winners(new Winners(results, results.fewest())) + "; " + answers() + unsound(how) + ".";
+		return winners(new Winners(results, results.fewest())) + "; " + answers() + unlike() + unsound(how) + ".";
+	}
+
+	/** The queries that are not the same question in all languages, so that their fastest contender may have been asked for less. */
+	private String unlike() {
+		List<String> unlike = results.queries().stream().filter(results::isUnlike).toList();
+		return unlike.isEmpty() ? ""
+				: "; <b class=\"bad\">the languages' texts of " + Html.escape(String.join(", ", unlike)) + " ask different things</b>, so that times in one say nothing of another";
 	}
 
 	/** The reasons to take the figures with care. */

@@ -172,7 +172,7 @@ final class Oracle {
 		for (RunLog.RightAnswer answer : recorded) {
 			RunLog.RightAnswer other = first.putIfAbsent(answer.query() + " " + answer.model(), answer);
 			if (other != null && !other.digest().equals(answer.digest())) {
-				troubles.add(new RunLog.Trouble(answer.query(), "oracle", 1, "The texts of " + answer.query() + " in " + other.language() + " and "
+				troubles.add(new RunLog.Trouble(answer.query(), RunLog.Trouble.ORACLE, 1, "The texts of " + answer.query() + " in " + other.language() + " and "
 						+ answer.language() + " ask different things: " + other.count() + " and " + answer.count() + " rows on the model as "
 						+ answer.model() + ". Each contender is held to the answer in its own language."));
 			}

@@ -105,7 +105,10 @@ public final class RunPhases {
 			listener.phase("Asking the oracle for the right answers");
 			Oracle oracle = Oracle.ask(experiment, task.workload(), options.catalog(), Progress.of(cancellation));
 			oracle.recorded().forEach(recording::answer);
-			oracle.troubles().forEach(recording::trouble);
+			oracle.troubles().forEach(trouble -> {
+				recording.trouble(trouble);
+				listener.differing(trouble.message());
+			});
 			require(Preflight.texts(task, oracle));
 			try {
 				measure(run, Schedule.of(task, able(run)), loads, oracle);

@@ -14,6 +14,11 @@ public record Parts(String store, String language, String transport) {
 		return new Parts(colon < 0 ? name : name.substring(0, colon), colon < 0 ? "" : name.substring(colon + 1), at < 0 ? "" : contender.substring(at + 1));
 	}
 
+	/** The language alone. */
+	public String plainLanguage() {
+		return language.split("[/+]", 2)[0];
+	}
+
 	/** Without the transport. */
 	public String name() {
 		return store + (language.isEmpty() ? "" : ":" + language);
