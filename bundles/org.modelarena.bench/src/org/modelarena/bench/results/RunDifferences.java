@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -96,7 +97,19 @@ final class RunDifferences {
 		all.addAll(second.keySet());
 		List<String> differences = new ArrayList<>();
 		all.stream().filter(counts).forEach(key -> add(differences, key, first.get(key), second.get(key)));
+		elements(one, other).ifPresent(differences::add);
 		return differences;
+	}
+
+	/** Files of the same names may have another content, of which right answers need not tell. */
+	private static Optional<String> elements(RunData one, RunData other) {
+		Map<String, Long> first = elements(one);
+		return elements(other).entrySet().stream().filter(load -> !load.getValue().equals(first.getOrDefault(load.getKey(), load.getValue()))).findFirst().map(
+				load -> "model: " + Amounts.of(first.get(load.getKey())) + " and " + Amounts.of(load.getValue(), "element"));
+	}
+
+	private static Map<String, Long> elements(RunData run) {
+		return run.loads().stream().filter(load -> load.outcome().equals(LoadResult.OK)).collect(Collectors.toMap(LoadResult::store, LoadResult::elements, (a, b) -> a));
 	}
 
 	private static Map<String, Object> keys(RunData run) {
@@ -113,7 +126,7 @@ final class RunDifferences {
 		throw new ArenaException(ErrorCode.IO, "The experiment file in " + run.folder() + " is damaged: it is no mapping.");
 	}
 
-	/** The same files may lie elsewhere; that they are the same the right answers tell. */
+	/** The same files may lie elsewhere; whether they are the same, numbers of elements and right answers tell. */
 	private static Object withoutFolders(Object value) {
 		return switch (value) {
 		case Map<?, ?> mapping -> mapping.entrySet().stream().collect(Collectors.toMap(entry -> String.valueOf(entry.getKey()), entry -> withoutFolders(entry.getValue()),
@@ -168,8 +181,8 @@ final class RunDifferences {
 				.collect(Collectors.joining(", "));
 	}
 
-	/** Of {@code store:language[/strategy]}. */
+	/** Of {@code store:language[/strategy][+token]}. */
 	private static String language(String contender) {
-		return contender.replaceFirst("^[^:]*:", "").replaceFirst("/.*", "");
+		return contender.replaceFirst("^[^:]*:", "").replaceFirst("[/+].*", "");
 	}
 }

@@ -148,6 +148,21 @@ class RunComparisonTest {
 		assertTrue(compare(before, after).left().getFirst().reason().startsWith("another experiment: load: closed and {open=20.0}"), compare(before, after).left()::toString);
 	}
 
+	/** A count of rows is often the same in a model that has grown. */
+	@Test
+	void aFileThatHasGrownUnderItsNameIsAnotherModel() throws IOException {
+		Path before = before(1);
+		Path after = after(1, Change.NONE);
+		for (Path run : List.of(before, after)) {
+			DrawnRuns.edit(run, "experiment.yaml", "model: .*", "model: {files: [/home/me/a.xmi]}");
+			Files.writeString(run.resolve("loads.csv"), "store,elements,load_ns,elements_per_second,bytes,outcome\nemf,1999,5,0.0,1000,ok\ncdo,0,5,0.0,0,failed:IO\n");
+		}
+		assertEquals(12, compare(before, after).cells().size());
+		DrawnRuns.edit(after, "loads.csv", "emf,1999", "emf,22000");
+		assertEquals(List.of(), compare(before, after).cells());
+		assertEquals("another experiment: model: 1,999 and 22,000 elements", compare(before, after).left().getFirst().reason());
+	}
+
 	@Test
 	void otherNumbersOfForksAndTheSameFilesElsewhereAreCompared() throws IOException {
 		Path before = before(1);

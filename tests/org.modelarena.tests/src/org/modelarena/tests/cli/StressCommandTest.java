@@ -4,6 +4,7 @@ package org.modelarena.tests.cli;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -15,6 +16,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.bench.ExperimentFile;
+import org.modelarena.bench.ExperimentRun;
+import org.modelarena.bench.RunListener;
+import org.modelarena.bench.StepResult;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 
 import com.google.gson.JsonObject;
@@ -143,6 +149,29 @@ class StressCommandTest {
 		String page = Files.readString(folder.resolve("run").resolve("report.html"));
 		assertTrue(page.contains("texts of Unlike ask different things") && page.contains("The texts in different languages ask different things"), "the page says so");
 		assertTrue(page.contains("No store was asked the same in two languages"), "and does not say what the language costs");
+	}
+
+	/** Its stores are loaded one by one, and with right answers that are the same the times would be of two models. */
+	@Test
+	void aModelThatGrowsDuringARunEndsIt() throws IOException {
+		Shop shop = new Shop(folder);
+		shop.write("e.yaml", "name: grows\nmodel: { files: [a.xmi], metamodels: [shop.ecore] }\ncontenders: ['emf:ocl@local', 'columns:ocl@local']\nforks: 1\nexecutions: 2\nwarmup: 1\n"
+				+ "queries: { Tools: { ocl: 'Item.allInstances()->select(i | i.price > 400)->size()' } }\n");
+		String grown = Files.readString(folder.resolve("b.xmi")).replace("</shop:Shop>", "<items name=\"nail\" price=\"1\"/></shop:Shop>");
+		RunListener grower = new RunListener() {
+			@Override
+			public void stepDone(StepResult result) {
+				shop.write("b.xmi", grown);
+			}
+		};
+		ArenaException changed = assertThrows(ArenaException.class, () -> ExperimentRun.of(ExperimentFile.read(folder.resolve("e.yaml")), folder.resolve("run")).listener(grower).build().run());
+		assertEquals("The model has changed since the run began: emf was loaded with 5 elements, and now columns with 6. Go on with the files as they were, or start a new run.", changed
+				.getMessage());
+		assertEquals("arena: " + changed.getMessage(), Arena.run("stress", "--resume", path("run")).err().lines().toList().getLast());
+		new Shop(folder);
+		Arena resumed = Arena.run("stress", "--resume", path("run"));
+		assertEquals(0, resumed.code(), resumed.err());
+		assertTrue(resumed.out().contains("Every one of 4 answers was right."), resumed.out());
 	}
 
 	@Test

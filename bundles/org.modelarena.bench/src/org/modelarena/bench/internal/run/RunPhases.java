@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.Conditions;
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
@@ -18,6 +19,7 @@ import org.modelarena.bench.RunEstimate;
 import org.modelarena.bench.RunListener;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.StepResult;
+import org.modelarena.bench.Subject;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.internal.results.Recording;
 import org.modelarena.bench.internal.results.RunFiles;
@@ -176,6 +178,16 @@ public final class RunPhases {
 		return able;
 	}
 
+	/** Stores are loaded one by one, hours or a resumption apart, from files that somebody may change meanwhile. */
+	private void requireSameModel(List<LoadResult> before, LoadResult now) {
+		if (experiment.subject() instanceof Subject.OfFiles && now.outcome().equals(LoadResult.OK)) {
+			before.stream().filter(load -> load.outcome().equals(LoadResult.OK) && load.elements() != now.elements()).findFirst().ifPresent(load -> {
+				throw new ArenaException(ErrorCode.MODEL_INVALID, "The model has changed since the run began: " + load.store() + " was loaded with " + Amounts.of(load.elements(),
+						"element") + ", and now " + now.store() + " with " + Amounts.of(now.elements()) + ". Go on with the files as they were, or start a new run.");
+			});
+		}
+	}
+
 	private void load(RunContext run, StoreLoads loads, StoreProvider provider) {
 		Optional<LoadResult> before = run.recording().loads().stream().filter(load -> load.store().equals(provider.name())).findFirst();
 		if (before.isPresent() && before.get().outcome().equals(LoadResult.OK) && loads.isThere(provider.name()) && experiment.conditions().beside().writer().isEmpty()
@@ -184,6 +196,7 @@ public final class RunPhases {
 		}
 		listener.phase("Loading the model into " + provider.name());
 		LoadResult result = loads.load(provider);
+		requireSameModel(run.recording().loads(), result);
 		// A load that failed before the run was resumed is none any more if it now succeeds.
 		if (before.isEmpty() || !before.get().outcome().equals(LoadResult.OK)) {
 			run.recording().load(result);
