@@ -30,6 +30,10 @@ public interface RunListener {
 	default void loaded(LoadResult load) {
 	}
 
+	/** The right answer of a query is computed, which may take minutes. */
+	default void asking(String query, String language) {
+	}
+
 	/** The texts of a query in two languages have different right answers: a sentence that says which. */
 	default void differing(String text) {
 	}

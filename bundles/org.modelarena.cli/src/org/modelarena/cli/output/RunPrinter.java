@@ -58,6 +58,17 @@ public final class RunPrinter implements RunListener {
 	}
 
 	@Override
+	public void asking(String query, String language) {
+		String what = "Right answer of " + query + " in " + language;
+		if (console.isTerminal()) {
+			bar.begin(what, Progress.UNKNOWN);
+			bar.at(0);
+		} else {
+			console.note(what);
+		}
+	}
+
+	@Override
 	public void differing(String text) {
 		console.note("Note: " + text);
 	}

@@ -20,6 +20,7 @@ import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Percentiles;
+import org.modelarena.core.CommandWord;
 
 /** The result of a run, printed for the terminal or for a program. */
 public final class RunSummary {
@@ -32,6 +33,10 @@ public final class RunSummary {
 
 	/** All figures of a short run; the medians of a long one. */
 	public static void print(RunResult result, Console console) {
+		if (result.executions() == 0) {
+			printEnd(result, console);
+			return;
+		}
 		if (result.data().log().rounds() > 0) {
 			console.table(RoundsTable.head(result.data()), RoundsTable.rows(result.data()));
 			console.print(RoundsTable.note(result.data()));
@@ -59,7 +64,9 @@ public final class RunSummary {
 	}
 
 	private static void printEnd(RunResult result, Console console) {
-		console.print(StandingsTable.note(result.data()));
+		if (result.executions() > 0) {
+			console.print(StandingsTable.note(result.data()));
+		}
 		result.loads().forEach(load -> console.print(String.format(Locale.ROOT, "Loaded %s: %s in %s (%,.0f/s), %.1f MB on disk", load.store(), Amounts.of(load.elements(), "element"),
 				Amounts.time(load.nanos() / 1e9), load.throughput(), load.bytes() / 1e6)));
 		RunCells.byReason(result.skipped(), Skipped::reason, Function.identity()).forEach((reason, all) -> console.print("Not measured: " + what(all) + ": " + reason));
@@ -70,6 +77,9 @@ public final class RunSummary {
 			console.print("... and " + (killed.size() - MOST_KILLED) + " more steps in which replicas were killed; they are in the report.");
 		}
 		console.printStyled(console.look().judged(result.wrong() == 0 && result.failed() == 0, verdict(result)));
+		if (result.cancelled()) {
+			console.print("To go on: arena stress --resume " + CommandWord.of(result.folder()));
+		}
 		console.print("Report: " + result.report());
 	}
 

@@ -50,6 +50,7 @@ class StressCommandTest {
 		assertEquals(0, run.code(), run.err());
 		assertTrue(run.out().contains("Every one of 15 answers was right.") && run.out().contains("Report: " + path("run")), run.out());
 		assertTrue(run.err().lines().noneMatch(line -> line.startsWith("arena: ")), run.err());
+		assertTrue(run.err().contains("Right answer of PosLength in ocl"), "what may take minutes is named: " + run.err());
 		for (String file : List.of("report.html", "summary.json", "executions.csv", "latency.hlog")) {
 			assertTrue(Files.size(folder.resolve("run").resolve(file)) > 0, file);
 		}
@@ -213,8 +214,12 @@ class StressCommandTest {
 	void aCancelledRunEndsAsInterrupted() {
 		Cancellation cancellation = Cancellation.create();
 		cancellation.cancel();
-		Arena run = Arena.run(cancellation, "stress", "--size", "1", "--contenders", "emf:ocl@local", "--out", path("run"));
+		Arena run = Arena.run(cancellation, "stress", "--size", "1", "--contenders", "emf:ocl@local", "--queries", "PosLength", "--forks", "1", "--executions", "5", "--warmup", "1", "--out",
+				path("run"));
 		assertEquals(130, run.code(), run.err());
 		assertFalse(run.err().contains("\tat "), run.err());
+		assertEquals(List.of("Cancelled. Nothing was measured.", "To go on: arena stress --resume " + path("run"), "Report: " + folder.resolve("run").resolve("report.html")),
+				run.out().lines().toList());
+		assertEquals(0, Arena.run("stress", "--resume", path("run")).code());
 	}
 }

@@ -11,6 +11,7 @@ import java.util.Set;
 
 import org.modelarena.bench.Contender;
 import org.modelarena.bench.Experiment;
+import org.modelarena.bench.RunListener;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.internal.load.StepPlan;
 import org.modelarena.bench.internal.program.ProgramEndpoint;
@@ -43,6 +44,11 @@ final class Oracle {
 	private final Map<String, String> reasons = new HashMap<>();
 	private final List<RunLog.RightAnswer> recorded = new ArrayList<>();
 	private final List<RunLog.Trouble> troubles = new ArrayList<>();
+	private final RunListener listener;
+
+	private Oracle(RunListener listener) {
+		this.listener = listener;
+	}
 
 	/**
 	 * Computes all answers that an experiment needs.
@@ -50,11 +56,11 @@ final class Oracle {
 	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT} if the store is not installed; {@link ErrorCode#CANCELLED}; whatever the
 	 *                        model throws. A query that has no answer is not an error here: {@link #reason} says
 	 */
-	static Oracle ask(Experiment experiment, Workload workload, Catalog catalog, Progress progress) {
+	static Oracle ask(Experiment experiment, Workload workload, Catalog catalog, RunListener listener, Progress progress) {
 		if (catalog.stores().stream().noneMatch(provider -> provider.name().equals(STORE))) {
 			throw new ArenaException(ErrorCode.ENVIRONMENT, "The store '" + STORE + "' is not installed; it is needed to check answers.");
 		}
-		Oracle oracle = new Oracle();
+		Oracle oracle = new Oracle(listener);
 		if (experiment.demand().rounds() > 0) {
 			languages(experiment).forEach(language -> oracle.askInRounds(language, experiment, workload, catalog, progress));
 			oracle.compareLanguages();
@@ -138,6 +144,7 @@ final class Oracle {
 	}
 
 	private void ask(Asked asked, Query query, Asking asking, String model) {
+		listener.asking(asked.name(), asked.language());
 		// A program draws something else in each round.
 		int rounds = query.language().equals(Program.LANGUAGE) ? Program.ROUNDS : 1;
 		for (int round = 1; round <= rounds && !reasons.containsKey(key(asked.name(), asked.language())); round++) {

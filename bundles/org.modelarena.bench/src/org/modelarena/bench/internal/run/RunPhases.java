@@ -105,7 +105,7 @@ public final class RunPhases {
 			require(Preflight.contenders(experiment, options.catalog()));
 			listener.phase(RunEstimate.of(experiment, task.measured().size()).toString());
 			listener.phase("Asking the oracle for the right answers");
-			Oracle oracle = Oracle.ask(experiment, task.workload(), options.catalog(), Progress.of(cancellation));
+			Oracle oracle = Oracle.ask(experiment, task.workload(), options.catalog(), listener, Progress.of(cancellation));
 			oracle.recorded().forEach(recording::answer);
 			oracle.troubles().forEach(trouble -> {
 				recording.trouble(trouble);
