@@ -40,6 +40,7 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 	 * loop, a timeout of 60 s, seed 1.
 	 */
 	public static Builder builder(String name) {
+		ExperimentRules.checkName("experiment", name);
 		return new Builder(name);
 	}
 
@@ -108,6 +109,7 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 
 		/** Adds a query with its own texts by language. */
 		public Builder query(CaseQuery query) {
+			ExperimentRules.checkName("query", query.name());
 			if (queries.put(query.name(), query) != null) {
 				throw ExperimentRules.invalid("The query '" + query.name() + "' stands twice.");
 			}
@@ -116,6 +118,7 @@ public record Experiment(String name, Subject subject, List<Contender> contender
 
 		/** Adds a mix of queries. */
 		public Builder mix(Mix mix) {
+			ExperimentRules.checkName("mix", mix.name());
 			if (mixes.put(mix.name(), mix) != null) {
 				throw ExperimentRules.invalid("The mix '" + mix.name() + "' stands twice.");
 			}

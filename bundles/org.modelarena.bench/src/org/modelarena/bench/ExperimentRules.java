@@ -27,8 +27,7 @@ final class ExperimentRules {
 	}
 
 	static void check(Experiment experiment) {
-		require(experiment.name() != null && experiment.name().matches(NAME),
-				"The experiment's name '" + experiment.name() + "' must be 1 to 64 letters, digits, dots, dashes or underscores.");
+		checkName("experiment", experiment.name());
 		require(experiment.subject() != null, "The experiment has no model: give a case, or model files with their metamodels.");
 		require(!experiment.contenders().isEmpty(), "The experiment has no contenders; give at least one, for instance emf:ocl.");
 		checkSubject(experiment);
@@ -71,8 +70,10 @@ final class ExperimentRules {
 		}
 	}
 
-	private static void checkName(String what, String name) {
-		require(name.matches(NAME), "The " + what + "'s name '" + name + "' must be 1 to 64 letters, digits, dots, dashes or underscores.");
+	/** Of an experiment, a query or a mix: a name of files and of places in pages, too. */
+	static void checkName(String what, String name) {
+		require(name != null && name.matches(NAME), "The " + what + "'s name '" + name
+				+ "' must be 1 to 64 letters from A to Z, small or capital, digits, dots, dashes or underscores, the first of them a letter or digit.");
 	}
 
 	private static void checkMix(Mix mix, Experiment experiment) {

@@ -60,6 +60,19 @@ class ExperimentFileTest {
 	}
 
 	@Test
+	void aNameThatCannotBeIsToldWithItsLineAndTheLettersThatItMayHave() {
+		String queries = "case: railway\ncontenders: [emf:ocl]\nqueries:\n  Long: { ocl: '1' }\n  %s: { ocl: '2' }\nmixes:\n  Both: { Long: 1 }\n  %s: { Long: 2 }\nname: %s\n";
+		String rule = " must be 1 to 64 letters from A to Z, small or capital, digits, dots, dashes or underscores, the first of them a letter or digit.";
+		assertEquals("x.yaml, line 5: The query's name 'Größe'" + rule, refusal(String.format(queries, "Größe", "Users", "n")));
+		assertEquals("x.yaml, line 8: The mix's name 'a b'" + rule, refusal(String.format(queries, "Short", "a b", "n")));
+		assertEquals("x.yaml, line 9: The experiment's name '-n'" + rule, refusal(String.format(queries, "Short", "Users", "-n")));
+	}
+
+	private String refusal(String yaml) {
+		return assertThrows(ArenaException.class, () -> parse(yaml)).getMessage();
+	}
+
+	@Test
 	void readsEveryKey() {
 		Experiment experiment = parse(WHOLE);
 		assertEquals("railway-32", experiment.name());

@@ -56,7 +56,8 @@ public final class ExperimentReader {
 	}
 
 	private Experiment experiment() {
-		Experiment.Builder builder = Experiment.builder(required("name").text());
+		YamlValue name = required("name");
+		Experiment.Builder builder = name.located(() -> Experiment.builder(name.text()));
 		SubjectReader subject = new SubjectReader(root, entries, folder);
 		subject.read(builder);
 		given("mixes").ifPresent(mixes -> new MixReader(subject.known()).read(mixes, builder));

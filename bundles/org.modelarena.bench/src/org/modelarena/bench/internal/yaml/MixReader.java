@@ -29,7 +29,8 @@ final class MixReader {
 			if (known.contains(name)) {
 				throw value.invalid("There is a query '" + name + "'; a mix needs another name.");
 			}
-			builder.mix(new Mix(name, weights(name, value)));
+			Map<String, Integer> weights = weights(name, value);
+			value.located(() -> builder.mix(new Mix(name, weights)));
 		});
 	}
 
