@@ -60,6 +60,20 @@ public final class KitMetamodel {
 		return Metamodel.of(kit);
 	}
 
+	/** Of ends that are their own other ends. */
+	static Metamodel ofPeople() {
+		EPackage people = FACTORY.createEPackage();
+		people.setName("people");
+		people.setNsPrefix("people");
+		people.setNsURI("http://modelarena.org/test/people");
+		EClass person = type(people, "Person", false);
+		EReference friends = reference(person, "friends", person, -1);
+		friends.setEOpposite(friends);
+		EReference partner = reference(person, "partner", person, 1);
+		partner.setEOpposite(partner);
+		return Metamodel.of(people);
+	}
+
 	private static EEnum colors(EPackage kit) {
 		EEnum color = FACTORY.createEEnum();
 		color.setName("Color");

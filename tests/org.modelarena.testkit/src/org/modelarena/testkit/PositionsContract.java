@@ -274,6 +274,57 @@ interface PositionsContract extends StoreUnderTest {
 		});
 	}
 
+	/** EMF's own objects have it twice. */
+	@Test
+	default void anEndThatIsItsOwnOtherEndLinksAnElementWithItselfOnce() {
+		assumeHas(Capability.UPDATE);
+		EditedObjects people = new EditedObjects(KitMetamodel.ofPeople());
+		EClass person = people.metamodel().type("Person");
+		for (long key = 0; key < 3; key++) {
+			people.create(key, person, ModelSnapshot.NONE, null, ModelEdit.END);
+		}
+		try (ModelStore store = create(people.asSource())) {
+			EReference friends = Scene.reference(store.metamodel().type("Person"), "friends");
+			EReference partner = Scene.reference(store.metamodel().type("Person"), "partner");
+			try (ModelEdit edit = store.begin()) {
+				edit.set(0, friends, new long[] { 1, 2 });
+				edit.set(0, friends, new long[] { 2, 0, 1 });
+				edit.add(1, friends, 1, 0);
+				edit.set(0, partner, 1);
+				edit.set(0, partner, 0);
+				edit.commit();
+			}
+			assertPeople(store, "0: [2, 0, 1] 0; 1: [1, 0] -; 2: [0] -; ");
+			try (ModelEdit edit = store.begin()) {
+				edit.remove(0, friends, 0);
+				edit.reorder(1, friends, 1, 1);
+				edit.set(0, partner, 2);
+				edit.set(1, partner, 1);
+				edit.add(2, friends, 2, ModelEdit.END);
+				edit.commit();
+			}
+			assertPeople(store, "0: [2, 1] 2; 1: [0, 1] 1; 2: [0, 2] 0; ");
+		}
+		if (isPersistent()) {
+			try (ModelStore store = reopen()) {
+				assertPeople(store, "0: [2, 1] 2; 1: [0, 1] 1; 2: [0, 2] 0; ");
+			}
+		}
+	}
+
+	private static void assertPeople(ModelStore store, String expected) {
+		EClass person = store.metamodel().type("Person");
+		StringBuilder links = new StringBuilder();
+		try (ModelSnapshot snapshot = store.snapshot()) {
+			for (long key = 0; key < 3; key++) {
+				long[] partner = snapshot.targets(key, Scene.reference(person, "partner")).toArray();
+				links.append(key).append(": ").append(Arrays.toString(snapshot.targets(key, Scene.reference(person, "friends")).toArray()))
+						.append(partner.length == 0 ? " -; " : " " + partner[0] + "; ");
+			}
+		}
+		assertEquals(expected, links.toString());
+	}
+
 	private static String message(Runnable step) {
 		ArenaException e = assertFails(ErrorCode.MODEL_INVALID, step::run);
 		return e.getMessage();

@@ -12,6 +12,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.core.edit.EditStep;
+import org.modelarena.core.edit.EmfLists;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
@@ -49,7 +50,7 @@ final class EditRun {
 			EList<EObject> targets = listAt(add.key(), add.reference(), add.position());
 			EObject target = state.object(add.target());
 			if (!targets.contains(target)) {
-				insert(targets, add.position(), target);
+				EmfLists.insert(state.object(add.key()), add.reference(), target, add.position());
 			}
 		}
 		case EditStep.Remove remove -> list(state.object(remove.key()), remove.reference()).remove(state.object(remove.target()));
@@ -80,14 +81,10 @@ final class EditRun {
 		if (containment == null) {
 			state.roots().add(object);
 		} else if (containment.isMany()) {
-			insert(list(state.object(container), containment), position, object);
+			EmfLists.insert(state.object(container), containment, object, position);
 		} else {
 			state.object(container).eSet(containment, object);
 		}
-	}
-
-	private static void insert(EList<EObject> list, int position, EObject object) {
-		list.add(position == ModelEdit.END ? list.size() : position, object);
 	}
 
 	/** A list in which positions count: what is deleted has none. */

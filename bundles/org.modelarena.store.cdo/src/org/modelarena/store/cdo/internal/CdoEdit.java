@@ -30,6 +30,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.edit.EditStep;
 import org.modelarena.core.edit.EditTarget;
+import org.modelarena.core.edit.EmfLists;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
@@ -144,9 +145,8 @@ final class CdoEdit implements EditTarget {
 			owner.eSet(feature, target);
 			return;
 		}
-		EList<EObject> targets = list(owner, feature);
-		if (!targets.contains(target)) {
-			targets.add(position == ModelEdit.END ? targets.size() : position, target);
+		if (!list(owner, feature).contains(target)) {
+			EmfLists.insert(owner, (EReference) feature, target, position);
 		}
 	}
 
