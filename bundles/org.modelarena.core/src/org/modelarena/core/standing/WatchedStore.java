@@ -115,7 +115,8 @@ public final class WatchedStore extends ForwardingStore {
 						version++;
 						made = version;
 					}
-				} catch (ArenaException e) {
+				} catch (RuntimeException | Error e) {
+					// Something of it may be there.
 					announced.failed();
 					throw e;
 				}

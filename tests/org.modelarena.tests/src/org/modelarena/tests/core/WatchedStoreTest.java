@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -32,6 +33,7 @@ import org.modelarena.core.Query;
 import org.modelarena.core.QueryEndpoint;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Strategy;
+import org.modelarena.core.edit.ForwardingEdit;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.standing.AnswerChange;
@@ -43,6 +45,8 @@ import org.modelarena.core.standing.StandingListener;
 import org.modelarena.core.standing.StandingQuery;
 import org.modelarena.core.standing.WatchedStore;
 import org.modelarena.core.store.Catalog;
+import org.modelarena.core.store.ForwardingStore;
+import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.Follower;
 import org.modelarena.testkit.KitMetamodel;
@@ -149,6 +153,37 @@ class WatchedStoreTest {
 			addLeaf(store);
 			store.await();
 			assertTrue(told.getFirst().contains("another thread"), told.toString());
+		}
+	}
+
+	/** Whatever a commit fails with, something of it may be there. */
+	@ParameterizedTest
+	@ValueSource(strings = { "columns", "emf" })
+	void whatACommitLeavesThatFailsUnforeseenIsToldOfWithTheNextOne(String kind) {
+		AtomicBoolean isFailing = new AtomicBoolean();
+		ModelStore plain = Catalog.discover().store(kind).create(StoreLocation.at(folder.resolve(kind)), RandomEdits.model(11, KitMetamodel.create(), 40).asSource(), Progress.none());
+		ModelStore failing = new ForwardingStore(plain) {
+			@Override
+			public ModelEdit begin() {
+				return new ForwardingEdit(plain.begin()) {
+					@Override
+					public void commit() {
+						super.commit();
+						if (isFailing.get()) {
+							throw new IllegalStateException("after it is made");
+						}
+					}
+				};
+			}
+		};
+		try (WatchedStore store = new WatchedStore(failing, Catalog.discover().languages()); QueryEndpoint endpoint = endpoint(store)) {
+			Follower follower = Follower.of(LARGE, store);
+			isFailing.set(true);
+			assertThrows(IllegalStateException.class, () -> addLeaf(store));
+			isFailing.set(false);
+			addLeaf(store);
+			store.await();
+			follower.assertRight(endpoint, "after both");
 		}
 	}
 

@@ -176,6 +176,9 @@ final class Commits {
 			}
 			noteRefusal(e);
 			throw e;
+		} catch (RuntimeException | Error e) {
+			announced.failed();
+			throw e;
 		} finally {
 			// Of a commit that failed in another way, something may be there.
 			version += isUnchanged ? 0 : 1;
