@@ -312,6 +312,27 @@ interface PositionsContract extends StoreUnderTest {
 		}
 	}
 
+	/** As files have it that EMF has written. */
+	@Test
+	default void aListWithAnElementTwiceThatIsLinkedWithItselfIsSet() {
+		assumeHas(Capability.UPDATE);
+		EditedObjects people = new EditedObjects(KitMetamodel.ofPeople());
+		EClass person = people.metamodel().type("Person");
+		for (long key = 0; key < 3; key++) {
+			people.create(key, person, ModelSnapshot.NONE, null, ModelEdit.END);
+		}
+		people.add(0, Scene.reference(person, "friends"), 0, ModelEdit.END);
+		people.add(0, Scene.reference(person, "friends"), 1, ModelEdit.END);
+		try (ModelStore store = create(people.asSource())) {
+			EReference friends = Scene.reference(store.metamodel().type("Person"), "friends");
+			try (ModelEdit edit = store.begin()) {
+				edit.set(0, friends, new long[] { 2, 1, 0 });
+				edit.commit();
+			}
+			assertPeople(store, "0: [2, 1, 0] -; 1: [0] -; 2: [0] -; ");
+		}
+	}
+
 	private static void assertPeople(ModelStore store, String expected) {
 		EClass person = store.metamodel().type("Person");
 		StringBuilder links = new StringBuilder();

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.edit;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -125,12 +127,7 @@ public final class CheckedEdit implements ModelEdit {
 			StepRules.requireConforms(draft.type(each), reference);
 			wanted.add(each);
 		}
-		Set<Long> there = new HashSet<>();
-		for (long each : draft.links().targets(key, reference).toArray()) {
-			if (!wanted.contains(each) || !there.add(each)) {
-				draft.add(new EditStep.Remove(key, reference, each));
-			}
-		}
+		Set<Long> there = removeOthers(key, reference, wanted);
 		int position = 0;
 		for (long each : wanted) {
 			Targets now = draft.links().targets(key, reference);
@@ -150,6 +147,25 @@ public final class CheckedEdit implements ModelEdit {
 		if (place == END || !draft.links().targets(key, reference).contains(target)) {
 			draft.add(new EditStep.Add(key, reference, target, place));
 		}
+	}
+
+	/** Also what is there a second time, as files may have it. Which of those that are wanted are there then. */
+	private Set<Long> removeOthers(long key, EReference reference, Set<Long> wanted) {
+		Set<Long> there = new HashSet<>();
+		boolean isRepeated = false;
+		for (long each : draft.links().targets(key, reference).toArray()) {
+			boolean isWanted = wanted.contains(each);
+			if (!isWanted || !there.add(each)) {
+				draft.add(new EditStep.Remove(key, reference, each));
+				isRepeated |= isWanted;
+			}
+		}
+		if (isRepeated) {
+			// Of an element that is linked with itself by an end that is its own other end, both are gone.
+			Set<Long> left = Arrays.stream(draft.links().targets(key, reference).toArray()).boxed().collect(Collectors.toSet());
+			there.retainAll(left);
+		}
+		return there;
 	}
 
 	@Override
