@@ -148,6 +148,8 @@ public final class CompiledQuery implements MaintainableQuery {
 					PlanMaintenance.reads(plan.get().plan(), snapshot));
 		} catch (MaintenanceEnd e) {
 			return Maintenance.asking(first, e.getMessage(), PlanMaintenance.reads(plan.get().plan(), snapshot));
+		} catch (StackOverflowError e) {
+			return Maintenance.asking(first, "the plan is nested too deeply", null);
 		}
 	}
 

@@ -93,9 +93,11 @@ interface StandingContract extends StoreUnderTest {
 		try (WatchedStore store = new WatchedStore(create(objects.asSource()), languages)) {
 			declare(store, "Leaf.heavy : Boolean = self.size > 2");
 			declare(store, "Group.crowd : Integer = self.members->size()");
+			// That of other elements is read within.
+			declare(store, "Node.all : Integer = if self.oclIsKindOf(Group) then self.oclAsType(Group).members->collect(m | m.all)->sum() + 1 else 1 endif");
 			List<Follower> followers = new ArrayList<>(List.of(Follower.of(ocl("Leaf.allInstances()->select(l | l.heavy)"), store),
 					Follower.of(ocl("Leaf.allInstances()->select(l | l.friends->exists(f | f.heavy))"), store), Follower.of(eol("Group.all.select(g | g.crowd > 1)"), store),
-					Follower.of(ocl("Group.allInstances()->select(g | g.crowd > 1)->size()"), store)));
+					Follower.of(ocl("Group.allInstances()->select(g | g.crowd > 1)->size()"), store), Follower.of(ocl("Node.allInstances()->select(n | n.all > 2)"), store)));
 			try (QueryEndpoint endpoint = store.endpoint(languages)) {
 				for (int commit = 0; commit < 16; commit++) {
 					if (commit == 8) {

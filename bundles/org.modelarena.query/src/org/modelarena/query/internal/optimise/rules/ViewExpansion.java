@@ -46,9 +46,10 @@ public final class ViewExpansion implements Rule {
 	}
 
 	private Block expand(Block block, BlockContext context, int depth) {
-		List<Step> steps = block.steps().stream().map(step -> Rewriting.mapped(step, term -> expand(term, context.snapshot(), depth))).toList();
-		Block own = new Block(steps, block.outputs().stream().map(output -> expand(output, context.snapshot(), depth)).toList());
-		return NestedBlocks.replace(own, context, (nested, inner) -> expand(nested, inner, depth));
+		// Blocks within come first: in what is put in the place of an attribute, all is done that is to be done.
+		Block own = NestedBlocks.replace(block, context, (nested, inner) -> expand(nested, inner, depth));
+		List<Step> steps = own.steps().stream().map(step -> Rewriting.mapped(step, term -> expand(term, context.snapshot(), depth))).toList();
+		return new Block(steps, own.outputs().stream().map(output -> expand(output, context.snapshot(), depth)).toList());
 	}
 
 	private Term expand(Term term, ColumnSnapshot snapshot, int depth) {
