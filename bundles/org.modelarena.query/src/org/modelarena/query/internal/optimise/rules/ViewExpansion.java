@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.query.internal.optimise.rules;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.modelarena.core.columns.ColumnSnapshot;
@@ -20,7 +22,7 @@ import org.modelarena.query.plan.Term;
 
 /** Puts the expressions of derived attributes where they are read, if the store does not keep their values; in all blocks within, too. */
 public final class ViewExpansion implements Rule {
-	/** Derived attributes may read each other; beyond this they are computed one by one. */
+	/** Derived attributes may read each other; beyond this they are computed one by one, and so is one that reads itself of other elements. */
 	private static final int DEEPEST = 8;
 
 	private final boolean isOfAll;
@@ -42,30 +44,32 @@ public final class ViewExpansion implements Rule {
 
 	@Override
 	public Block rewrite(Block block, BlockContext context) {
-		return expand(block, context, 0);
+		return expand(block, context, Set.of());
 	}
 
-	private Block expand(Block block, BlockContext context, int depth) {
+	private Block expand(Block block, BlockContext context, Set<EAttribute> around) {
 		// Blocks within come first: in what is put in the place of an attribute, all is done that is to be done.
-		Block own = NestedBlocks.replace(block, context, (nested, inner) -> expand(nested, inner, depth));
-		List<Step> steps = own.steps().stream().map(step -> Rewriting.mapped(step, term -> expand(term, context.snapshot(), depth))).toList();
-		return new Block(steps, own.outputs().stream().map(output -> expand(output, context.snapshot(), depth)).toList());
+		Block own = NestedBlocks.replace(block, context, (nested, inner) -> expand(nested, inner, around));
+		List<Step> steps = own.steps().stream().map(step -> Rewriting.mapped(step, term -> expand(term, context.snapshot(), around))).toList();
+		return new Block(steps, own.outputs().stream().map(output -> expand(output, context.snapshot(), around)).toList());
 	}
 
-	private Term expand(Term term, ColumnSnapshot snapshot, int depth) {
+	private Term expand(Term term, ColumnSnapshot snapshot, Set<EAttribute> around) {
 		return term instanceof Term.Attribute attribute && Derivation.isDerived(attribute.attribute()) && (isOfAll || !snapshot.holds(attribute.attribute()))
-				? expand(attribute, snapshot, depth) : Rewriting.mapped(term, operand -> expand(operand, snapshot, depth));
+				? expand(attribute, snapshot, around) : Rewriting.mapped(term, operand -> expand(operand, snapshot, around));
 	}
 
-	private Term expand(Term.Attribute attribute, ColumnSnapshot snapshot, int depth) {
-		Term of = expand(attribute.of(), snapshot, depth);
+	private Term expand(Term.Attribute attribute, ColumnSnapshot snapshot, Set<EAttribute> around) {
+		Term of = expand(attribute.of(), snapshot, around);
 		// A path would be followed anew at each place where the expression mentions the element.
-		Optional<Term> expression = depth < DEEPEST && of instanceof Term.Use ? expression(attribute.attribute(), of, snapshot) : Optional.empty();
+		Optional<Term> expression = around.size() < DEEPEST && !around.contains(attribute.attribute()) && of instanceof Term.Use ? expression(attribute.attribute(), of, snapshot) : Optional.empty();
 		if (expression.isEmpty() || !expression.get().type().equals(attribute.type())) {
 			return new Term.Attribute(of, attribute.attribute());
 		}
+		Set<EAttribute> within = new HashSet<>(around);
+		within.add(attribute.attribute());
 		Block value = new Block(List.of(), List.of(expression.get()));
-		return expand(value, new BlockContext(FaultAnalysis.START, Purpose.VALUES, snapshot), depth + 1).outputs().get(0);
+		return expand(value, new BlockContext(FaultAnalysis.START, Purpose.VALUES, snapshot), within).outputs().get(0);
 	}
 
 	private static Optional<Term> expression(EAttribute attribute, Term self, ColumnSnapshot snapshot) {
