@@ -16,7 +16,6 @@ ide_is_current() { is_current "$app/ide/built" models bundles features releng ta
 # By the Java compiler, against Maven Central's jars: no Tycho.
 ensure_built() {
   command_is_current && return
-  mkdir -p "$app"
   take_lock 9 "$app/cli.lock"
   if ! command_is_current; then
     [ -f "$app/cli/built" ] || say "Building ModelArena (once) ..."
@@ -33,7 +32,6 @@ ensure_built() {
 
 ensure_ide() {
   ide_is_current && return
-  mkdir -p "$app"
   take_lock 9 "$app/lock"
   if ! ide_is_current; then
     say "Building the workbench (the first time takes some minutes) ..."

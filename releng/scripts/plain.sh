@@ -25,7 +25,6 @@ modules() {
 }
 
 plain_lock() {
-  mkdir -p "$plain"
   take_lock 8 "$plain/lock"
 }
 

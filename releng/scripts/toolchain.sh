@@ -79,8 +79,11 @@ find_maven() {
   printf '%s\n' "$fetched"
 }
 
-# Holds a file as long as a descriptor is open. Whoever comes second is told for whom he waits.
+# Holds a file as long as a descriptor is open; makes its folder. Whoever comes second is told for whom he waits.
 take_lock() { # DESCRIPTOR FILE
+  local folder=${2%/*}
+  { mkdir -p "$folder" && : >>"$2"; } 2>/dev/null ||
+    fail "$folder cannot be written: a copy of ModelArena that is not built yet is built there; run it as the owner of that folder, or clone it to a folder of yours"
   eval "exec $1>>\"\$2\""
   if ! flock -n "$1"; then
     say "Waiting for another build in this folder: $(cat "$2") ..."

@@ -48,6 +48,7 @@ import picocli.CommandLine.Option;
 @Command(name = "watch", description = { "Watch a query's answer: after each commit, the rows that came and the rows that went.", "",
 		"With --url, until interrupted, whoever commits. With --at, this command makes the edits itself: it reads steps as 'arena edit' does, and commits at each blank line." })
 public final class WatchCommand implements Callable<Integer> {
+	private static final long TIMEOUT_SECONDS = 60;
 	private static final String STANDARD_INPUT = "-";
 	private static final int MILLIS_BETWEEN_LOOKS = 100;
 
@@ -81,8 +82,8 @@ public final class WatchCommand implements Callable<Integer> {
 	@Option(names = "--limit", defaultValue = "20", description = "Rows to print of those that came, and of those that went (default: ${DEFAULT-VALUE}).")
 	private long limit;
 
-	@Option(names = "--timeout", defaultValue = "60", paramLabel = "SECONDS", description = "Give up a difference after this many seconds (default: ${DEFAULT-VALUE}).")
-	private long timeout;
+	@Option(names = "--timeout", paramLabel = "SECONDS", description = "With --at: give up a difference after this many seconds (default: 60).")
+	private Long timeout;
 
 	@Mixin
 	private CommonOptions common;
@@ -91,9 +92,10 @@ public final class WatchCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		common.require(limit >= 0 && timeout >= 0, "--limit and --timeout are at least 0.");
+		common.require(limit >= 0 && (timeout == null || timeout >= 0), "--limit and --timeout are at least 0.");
 		common.require(changes == null || changes > 0, "--changes is at least 1.");
 		common.require(!explain || place.at != null, "--explain needs --at.");
+		common.require(timeout == null || place.at != null, "--timeout needs --at; with --url, the server's own limits hold.");
 		common.require(edits == null || place.at != null, "--edits needs --at; whoever edits a served store does so by itself.");
 		common.catalog().languages().get(text.cases().language());
 		Query query = text.query(Optional.empty());
@@ -147,7 +149,7 @@ public final class WatchCommand implements Callable<Integer> {
 
 	private void edit(Query query) {
 		StoreProvider provider = common.storeAt(place.at);
-		QueryLimits limits = QueryLimits.DEFAULT.within(new QueryLimits(Duration.ofSeconds(timeout), Long.MAX_VALUE));
+		QueryLimits limits = QueryLimits.DEFAULT.within(new QueryLimits(Duration.ofSeconds(timeout == null ? TIMEOUT_SECONDS : timeout), Long.MAX_VALUE));
 		try (WatchedStore store = new WatchedStore(provider.open(StoreLocation.at(place.at)), common.catalog().languages())) {
 			WatchPrinter printer = new WatchPrinter(common, limit, rows -> RowLabels.of(rows, store));
 			LinkedBlockingQueue<Runnable> heard = new LinkedBlockingQueue<>();

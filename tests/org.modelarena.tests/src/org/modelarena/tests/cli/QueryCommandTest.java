@@ -268,6 +268,11 @@ class QueryCommandTest {
 	}
 
 	@Test
+	void whatTheServerDecidesIsNotAskedOfAWatchedQuery() {
+		assertTrue(Arena.run("watch", "--url", "tcp://127.0.0.1:1/x", "--timeout", "5", "Route.allInstances()").misused().startsWith("--timeout needs --at"));
+	}
+
+	@Test
 	void tablesAreAskedInSql() {
 		String tables = folder.resolve("tables").toString();
 		Arena.run("export", "--at", at("emf"), "--parquet", tables).succeeded();
