@@ -3,6 +3,7 @@ package org.modelarena.bench.results;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,7 +14,6 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.modelarena.bench.Amounts;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -105,7 +105,7 @@ final class RunDifferences {
 	private static Optional<String> elements(RunData one, RunData other) {
 		Map<String, Long> first = elements(one);
 		return elements(other).entrySet().stream().filter(load -> !load.getValue().equals(first.getOrDefault(load.getKey(), load.getValue()))).findFirst().map(
-				load -> "model: " + Amounts.of(first.get(load.getKey())) + " and " + Amounts.of(load.getValue(), "element"));
+				load -> String.format(Locale.ROOT, "model: %,d and %,d elements", first.get(load.getKey()), load.getValue()));
 	}
 
 	private static Map<String, Long> elements(RunData run) {
