@@ -60,8 +60,7 @@ public record RunEstimate(int steps, Optional<Duration> most) {
 	@Override
 	public String toString() {
 		String count = Amounts.of(steps, "step");
-		return most.map(time -> count + ", " + words(time))
-				.orElse(count + "; how long " + (steps == 1 ? "it takes is not known, as it ends" : "they take is not known, as they end") + " after a number of executions");
+		return most.map(time -> count + ", " + words(time)).orElse(count + "; how long that takes is not known, as a step ends after a number of executions");
 	}
 
 	private static String words(Duration time) {

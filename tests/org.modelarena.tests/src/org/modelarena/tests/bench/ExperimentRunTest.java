@@ -3,21 +3,16 @@ package org.modelarena.tests.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,14 +27,11 @@ import org.modelarena.bench.RunListener;
 import org.modelarena.bench.RunResult;
 import org.modelarena.bench.Step;
 import org.modelarena.bench.StepResult;
-import org.modelarena.bench.Workload;
 import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.core.store.Catalog;
-import org.modelarena.tests.store.SmallDisk;
 
 @Timeout(60)
 class ExperimentRunTest {
@@ -338,71 +330,5 @@ class ExperimentRunTest {
 		};
 		prepare(experiment("none:ocl", "fake:ocl").clients(1, 2), good()).listener(listener).build().run();
 		assertEquals(List.of("begun 3 of 4", "done 10", "begun 4 of 4", "done 20", "finished"), heard);
-	}
-
-	@Test
-	void aFolderWithResultsIsNotOverwritten() {
-		run(experiment("fake:ocl"), good());
-		assertEquals(ErrorCode.ALREADY_EXISTS, assertThrows(ArenaException.class, () -> run(experiment("fake:ocl"), good())).code());
-	}
-
-	@Test
-	void aLoadThatFailedIsForgottenOnceItSucceedsInARunThatGoesOn() throws IOException {
-		Workload whole = FakeStore.workload("Q");
-		AtomicInteger reads = new AtomicInteger();
-		// The oracle reads the model first, then the first store.
-		Workload broken = new Workload(() -> {
-			if (reads.incrementAndGet() == 2) {
-				throw new ArenaException(ErrorCode.IO, "the disk is full");
-			}
-			return whole.model().get();
-		}, whole.queries(), Optional.empty());
-		Cancellation cancellation = Cancellation.create();
-		RunListener stopper = new RunListener() {
-			@Override
-			public void stepDone(StepResult result) {
-				cancellation.cancel();
-			}
-		};
-		Path out = FakeStore.out(folder);
-		FakeStore first = new FakeStore("first", (call, query, limits, token) -> FakeStore.right());
-		Catalog catalog = FakeStore.catalog(first, good());
-		Experiment experiment = experiment("first:ocl", "fake:ocl").forks(2).build();
-		RunResult stopped = ExperimentRun.of(experiment, out).catalog(catalog).workload(broken).inProcess().listener(stopper).cancellation(cancellation).build().run();
-		assertEquals("failed:IO", stopped.loads().getFirst().outcome());
-		RunResult resumed = ExperimentRun.resume(out).catalog(catalog).workload(whole).inProcess().build().run();
-		assertTrue(resumed.isClean() && resumed.skipped().isEmpty(), () -> resumed.skipped().toString());
-		assertEquals(List.of("first ok", "fake ok"), resumed.loads().stream().map(load -> load.store() + " " + load.outcome()).toList());
-		assertTrue(Files.readString(out.resolve("loads.csv")).contains("first,0,") && !Files.readString(out.resolve("loads.csv")).contains("failed"));
-	}
-
-	/** What was half written is cut off again, and no contender is blamed for it. */
-	@Test
-	void aRunOnAFullDiskFailsAndIsResumedOnceThereIsRoom() throws Exception {
-		try (SmallDisk disk = SmallDisk.mount(folder.resolve("disk"), 2)) {
-			Path out = disk.folder().resolve("run");
-			RunListener filler = new RunListener() {
-				@Override
-				public void stepDone(StepResult result) {
-					try {
-						disk.fill();
-					} catch (IOException e) {
-						throw new UncheckedIOException(e);
-					}
-				}
-			};
-			Experiment experiment = experiment("fake:ocl").forks(3).executions(4000).build();
-			ArenaException full = assertThrows(ArenaException.class, () -> ExperimentRun.of(experiment, out).catalog(FakeStore.catalog(good()))
-					.workload(FakeStore.workload("Q")).inProcess().listener(filler).build().run());
-			assertEquals(ErrorCode.IO, full.code());
-			disk.free();
-			RunResult resumed = ExperimentRun.resume(out).catalog(FakeStore.catalog(good())).workload(FakeStore.workload("Q")).inProcess().build().run();
-			assertTrue(resumed.isClean(), () -> resumed.skipped().toString());
-			assertEquals(12_000, resumed.executions());
-			assertEquals(2, resumed.steps().size(), "one fork was measured before");
-			List<String> rows = Files.readAllLines(out.resolve("executions.csv"));
-			assertEquals(12_001, rows.size());
-			assertEquals(12_000, rows.stream().skip(1).map(row -> List.of(row.split(",")).subList(4, 6)).distinct().count());
-		}
 	}
 }

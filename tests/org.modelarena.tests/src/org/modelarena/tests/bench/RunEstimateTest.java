@@ -40,6 +40,6 @@ class RunEstimateTest {
 	void aNumberOfExecutionsTellsNoTime() {
 		RunEstimate estimate = RunEstimate.of(experiment().forks(1).executions(1000).build(), 2);
 		assertTrue(estimate.most().isEmpty());
-		assertTrue(estimate.toString().startsWith("8 steps; how long they take is not known"), estimate.toString());
+		assertTrue(estimate.toString().startsWith("8 steps; how long that takes is not known"), estimate.toString());
 	}
 }
