@@ -175,15 +175,12 @@ final class StandingAnswer {
 			reason = "";
 			return difference;
 		} catch (MaintenanceEnd e) {
-			reason = String.valueOf(e.getMessage());
+			// The new answer tells why, if it cannot be kept up either.
 		} catch (ArenaException e) {
 			if (e.code() != ErrorCode.UNSUPPORTED) {
 				throw e;
 			}
-			reason = String.valueOf(e.getMessage());
 		}
-		asked = ask(step.before().snapshot(), token);
-		keeper = null;
 		return again(step, token);
 	}
 
@@ -192,16 +189,19 @@ final class StandingAnswer {
 		return known == null || change.isAbout(known);
 	}
 
-	/** Asks in the new state; what cannot tell its old answer is asked in the old one as well. */
+	/** Asks in the new state; perhaps the answer can be kept up from there. */
 	private AnswerDifference again(CommitStep step, Cancellation token) {
-		Answer before = asked != null ? asked : ask(step.before().snapshot(), token);
-		// Perhaps its answer can be kept up from now on.
-		return between(before, begin(step.after().snapshot()));
+		return between(old(step, token), begin(step.after().snapshot()));
+	}
+
+	/** What cannot tell its old answer is asked in the old state as well. */
+	private Answer old(CommitStep step, Cancellation token) {
+		return asked != null ? asked : ask(step.before().snapshot(), token);
 	}
 
 	/** Asks again where it takes less time than to follow; the next commit may be as large. */
 	private AnswerDifference instead(CommitStep step, Cancellation token) {
-		Answer before = asked != null ? asked : ask(step.before().snapshot(), token);
+		Answer before = old(step, token);
 		Answer after = begin(step.after().snapshot());
 		asked = after;
 		reason = reason.isEmpty() ? TOOK_LONGER : reason;
