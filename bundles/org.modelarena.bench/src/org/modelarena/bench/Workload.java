@@ -82,7 +82,7 @@ public record Workload(Supplier<ElementSource> model, List<CaseQuery> queries, O
 	}
 
 	private static Workload ofCase(Case found, Subject.OfCase subject, Experiment experiment) {
-		List<CaseQuery> queries = new ArrayList<>(experiment.queries().isEmpty() && experiment.mixes().isEmpty() ? found.queries()
+		List<CaseQuery> queries = new ArrayList<>(experiment.queries().isEmpty() && experiment.mixes().isEmpty() ? asked(found, experiment)
 				: experiment.queries().stream().map(query -> query.texts().isEmpty() ? query(found, query.name()) : query).toList());
 		experiment.mixes().stream().flatMap(mix -> mix.weights().keySet().stream()).filter(name -> queries.stream().noneMatch(query -> query.name().equals(name)))
 				.distinct().toList().forEach(name -> queries.add(query(found, name)));
@@ -92,6 +92,13 @@ public record Workload(Supplier<ElementSource> model, List<CaseQuery> queries, O
 		Supplier<ElementSource> model = () -> found.model(subject.parameters());
 		boolean isPrograms = queries.stream().allMatch(found.queries()::contains) && queries.stream().allMatch(query -> found.program(query.name()).isPresent());
 		return new Workload(model, queries, found.toggle(), isPrograms ? () -> found.modelOfAnswers(subject.parameters()) : model);
+	}
+
+	/** All queries of a case, without those that are written in none of the experiment's languages. */
+	private static List<CaseQuery> asked(Case found, Experiment experiment) {
+		List<CaseQuery> written = found.queries().stream().filter(query -> experiment.contenders().stream().anyMatch(contender -> query.text(contender.language()).isPresent()))
+				.toList();
+		return written.isEmpty() ? found.queries() : written;
 	}
 
 	/**

@@ -97,7 +97,7 @@ final class RunDifferences {
 		all.addAll(second.keySet());
 		List<String> differences = new ArrayList<>();
 		all.stream().filter(counts).forEach(key -> add(differences, key, first.get(key), second.get(key)));
-		elements(one, other).ifPresent(differences::add);
+		elements(one, other).or(() -> content(one, other)).ifPresent(differences::add);
 		return differences;
 	}
 
@@ -106,6 +106,13 @@ final class RunDifferences {
 		Map<String, Long> first = elements(one);
 		return elements(other).entrySet().stream().filter(load -> !load.getValue().equals(first.getOrDefault(load.getKey(), load.getValue()))).findFirst().map(
 				load -> String.format(Locale.ROOT, "model: %,d and %,d elements", first.get(load.getKey()), load.getValue()));
+	}
+
+	/** As many elements with other values or links. */
+	private static Optional<String> content(RunData one, RunData other) {
+		String first = one.log().header().model();
+		String second = other.log().header().model();
+		return first.isEmpty() || second.isEmpty() || first.equals(second) ? Optional.empty() : Optional.of("model: as large, but with other values or links");
 	}
 
 	private static Map<String, Long> elements(RunData run) {
@@ -126,7 +133,7 @@ final class RunDifferences {
 		throw new ArenaException(ErrorCode.IO, "The experiment file in " + run.folder() + " is damaged: it is no mapping.");
 	}
 
-	/** The same files may lie elsewhere; whether they are the same, numbers of elements and right answers tell. */
+	/** The same files may lie elsewhere; whether they hold the same, a hash of the model tells, and right answers. */
 	private static Object withoutFolders(Object value) {
 		return switch (value) {
 		case Map<?, ?> mapping -> mapping.entrySet().stream().collect(Collectors.toMap(entry -> String.valueOf(entry.getKey()), entry -> withoutFolders(entry.getValue()),

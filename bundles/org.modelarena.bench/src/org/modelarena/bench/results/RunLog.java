@@ -100,8 +100,13 @@ public record RunLog(Header header, String load, List<String> contenders, List<M
 	 * @param started ISO 8601 with the zone
 	 * @param ended   likewise; empty while running
 	 * @param reason  why it failed; empty otherwise
+	 * @param model   a hash of all that the model holds; empty if it is not known
 	 */
-	public record Header(String name, State state, String started, String ended, String reason) {
+	public record Header(String name, State state, String started, String ended, String reason, String model) {
+		public Header {
+			// Files of older runs have none.
+			model = model == null ? "" : model;
+		}
 	}
 
 	/**

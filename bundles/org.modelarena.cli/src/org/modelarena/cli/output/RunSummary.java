@@ -106,20 +106,21 @@ public final class RunSummary {
 	/** For programs. */
 	public static Summary json(RunResult result) {
 		return new Summary(result.report(), result.cancelled(), result.executions(), result.wrong(), result.failed(), result.skipped(), result.loads(), steps(result.data()),
-				result.data().rounds(), Optional.empty());
+				result.data().rounds(), result.data().log().differences(), Optional.empty());
 	}
 
 	/**
 	 * A run for programs.
 	 *
-	 * @param rounds of a store that grows
+	 * @param rounds      of a store that grows
+	 * @param differences what is to be said of queries whose texts in several languages ask different things, so that their times are not of the same work
 	 * @param java another run that belongs to it
 	 */
 	public record Summary(Path report, boolean cancelled, long executions, long wrong, long failed, List<Skipped> skipped, List<LoadResult> loads, List<Step> steps, List<RoundSeries> rounds,
-			Optional<Summary> java) {
+			List<String> differences, Optional<Summary> java) {
 		/** The same with another run, if there is one. */
 		public Summary with(Optional<Summary> other) {
-			return new Summary(report, cancelled, executions, wrong, failed, skipped, loads, steps, rounds, other);
+			return new Summary(report, cancelled, executions, wrong, failed, skipped, loads, steps, rounds, differences, other);
 		}
 	}
 

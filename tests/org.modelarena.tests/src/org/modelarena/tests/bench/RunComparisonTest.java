@@ -164,6 +164,18 @@ class RunComparisonTest {
 	}
 
 	@Test
+	void aFileOfTheSameSizeWithOtherValuesIsAnotherModel() throws IOException {
+		Path before = before(1);
+		Path after = after(1, Change.NONE);
+		DrawnRuns.edit(before, "run.json", "\"model\": *\"\"", "\"model\": \"0123456789abcdef\"");
+		DrawnRuns.edit(after, "run.json", "\"model\": *\"\"", "\"model\": \"0123456789abcdee\"");
+		assertEquals(List.of(), compare(before, after).cells());
+		assertEquals("another experiment: model: as large, but with other values or links", compare(before, after).left().getFirst().reason());
+		DrawnRuns.edit(before, "run.json", "\"model\": *\"0123456789abcdef\"", "\"older\": \"\"");
+		assertEquals(12, compare(before, after).cells().size(), "older runs do not say");
+	}
+
+	@Test
 	void otherNumbersOfForksAndTheSameFilesElsewhereAreCompared() throws IOException {
 		Path before = before(1);
 		Path after = after(1, Change.NONE);

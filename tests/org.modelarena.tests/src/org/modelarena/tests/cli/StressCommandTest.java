@@ -147,6 +147,8 @@ class StressCommandTest {
 		assertEquals(0, run.code(), run.err());
 		String note = "Note: The texts of Unlike in ocl and eol ask different things: ";
 		assertTrue(run.err().contains(note) && run.out().contains(note), run.err() + run.out());
+		JsonObject json = Arena.run("stress", file.toString(), "--out", path("again"), "--json").succeeded().jsonObject();
+		assertTrue(json.get("differences").getAsJsonArray().get(0).getAsString().startsWith("The texts of Unlike in ocl and eol"), json.toString());
 		String page = Files.readString(folder.resolve("run").resolve("report.html"));
 		assertTrue(page.contains("texts of Unlike ask different things") && page.contains("The texts in different languages ask different things"), "the page says so");
 		assertTrue(page.contains("No store was asked the same in two languages"), "and does not say what the language costs");
@@ -168,7 +170,8 @@ class StressCommandTest {
 		ArenaException changed = assertThrows(ArenaException.class, () -> ExperimentRun.of(ExperimentFile.read(folder.resolve("e.yaml")), folder.resolve("run")).listener(grower).build().run());
 		assertEquals("The model has changed since the run began: emf was loaded with 5 elements, and now columns with 6. Go on with the files as they were, or start a new run.", changed
 				.getMessage());
-		assertEquals("arena: " + changed.getMessage(), Arena.run("stress", "--resume", path("run")).err().lines().toList().getLast());
+		assertEquals("arena: The model has changed since the run was started. Go on with the files as they were, or start a new run.",
+				Arena.run("stress", "--resume", path("run")).err().lines().toList().getLast());
 		new Shop(folder);
 		Arena resumed = Arena.run("stress", "--resume", path("run"));
 		assertEquals(0, resumed.code(), resumed.err());

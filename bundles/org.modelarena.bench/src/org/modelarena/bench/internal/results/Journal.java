@@ -30,7 +30,7 @@ final class Journal implements AutoCloseable {
 	private static final Gson GSON = new Gson();
 
 	/** A line: one of these, the others null. */
-	record Entry(Start start, Measured step, LoadResult load, RunLog.Trouble trouble, RunLog.RightAnswer answer) {
+	record Entry(Start start, Measured step, LoadResult load, RunLog.Trouble trouble, RunLog.RightAnswer answer, String model) {
 	}
 
 	/** @param millis since 1970 */
@@ -109,24 +109,28 @@ final class Journal implements AutoCloseable {
 		return entries;
 	}
 
+	void model(String hash) {
+		append(new Entry(null, null, null, null, null, hash));
+	}
+
 	void start(long millis) {
-		append(new Entry(new Start(millis), null, null, null, null));
+		append(new Entry(new Start(millis), null, null, null, null, null));
 	}
 
 	void step(Measured step) {
-		append(new Entry(null, step, null, null, null));
+		append(new Entry(null, step, null, null, null, null));
 	}
 
 	void load(LoadResult load) {
-		append(new Entry(null, null, load, null, null));
+		append(new Entry(null, null, load, null, null, null));
 	}
 
 	void trouble(RunLog.Trouble trouble) {
-		append(new Entry(null, null, null, trouble, null));
+		append(new Entry(null, null, null, trouble, null, null));
 	}
 
 	void answer(RunLog.RightAnswer answer) {
-		append(new Entry(null, null, null, null, answer));
+		append(new Entry(null, null, null, null, answer, null));
 	}
 
 	private void append(Entry entry) {

@@ -67,6 +67,7 @@ public final class Recording implements AutoCloseable {
 	/** Not in the journal: what was not measured is tried again in a run that is resumed. */
 	private final Set<Skipped> skipped = new LinkedHashSet<>();
 	private final List<RunLog.Trouble> troubles = new ArrayList<>();
+	private String model = "";
 
 	/**
 	 * Begins to record, or goes on with what a killed run has left.
@@ -101,6 +102,8 @@ public final class Recording implements AutoCloseable {
 			troubles.add(entry.trouble());
 		} else if (entry.answer() != null) {
 			answers.add(entry.answer());
+		} else if (entry.model() != null) {
+			model = entry.model();
 		}
 	}
 
@@ -151,6 +154,20 @@ public final class Recording implements AutoCloseable {
 	}
 
 	/**
+	 * Says by a hash what the model is; empty if that is not known.
+	 *
+	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if it is another one than before the run was resumed
+	 */
+	public void model(String hash) {
+		if (model.isEmpty() && !hash.isEmpty()) {
+			model = hash;
+			journal.model(hash);
+		} else if (!model.equals(hash)) {
+			throw new ArenaException(ErrorCode.MODEL_INVALID, "The model has changed since the run was started. Go on with the files as they were, or start a new run.");
+		}
+	}
+
+	/**
 	 * Adds a right answer.
 	 *
 	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if it is another one than before the run was resumed
@@ -182,7 +199,7 @@ public final class Recording implements AutoCloseable {
 		String ended = state == RunLog.State.RUNNING ? "" : iso(System.currentTimeMillis());
 		long commits = steps.values().stream().mapToLong(Journal.Measured::commits).sum();
 		List<RunLog.StepQuality> qualities = steps.values().stream().map(Recording::quality).toList();
-		Json.write(folder.resolve(RunLog.FILE), new RunLog(new RunLog.Header(heading.name(), state, started, ended, reason), heading.load(), heading.contenders(), heading
+		Json.write(folder.resolve(RunLog.FILE), new RunLog(new RunLog.Header(heading.name(), state, started, ended, reason, model), heading.load(), heading.contenders(), heading
 				.mixes(), List.copyOf(answers), List.copyOf(skipped), commits, qualities, troubles, heading.rounds()));
 	}
 

@@ -45,6 +45,7 @@ final class Oracle {
 	private final List<RunLog.RightAnswer> recorded = new ArrayList<>();
 	private final List<RunLog.Trouble> troubles = new ArrayList<>();
 	private final RunListener listener;
+	private String model = "";
 
 	private Oracle(RunListener listener) {
 		this.listener = listener;
@@ -66,8 +67,10 @@ final class Oracle {
 			oracle.compareLanguages();
 			return oracle;
 		}
-		try (ModelStore store = catalog.store(STORE).create(StoreLocation.inMemory(), workload.answers(progress), progress);
+		HashedSource source = new HashedSource(workload.answers(progress));
+		try (ModelStore store = catalog.store(STORE).create(StoreLocation.inMemory(), source, progress);
 				ProgramEndpoint endpoint = ProgramEndpoint.of(store, catalog.languages(), 0)) {
+			oracle.model = source.hash();
 			Asking asking = new Asking(endpoint, new QueryLimits(java.time.Duration.ofHours(1), QueryLimits.DEFAULT.maxRows()),
 					progress.cancellation());
 			oracle.ask(experiment, workload, asking, "loaded");
@@ -204,6 +207,11 @@ final class Oracle {
 	/** All answers, in the order of asking. */
 	List<RunLog.RightAnswer> recorded() {
 		return recorded;
+	}
+
+	/** A hash of the model that was loaded for them; empty if each round had its own. */
+	String model() {
+		return model;
 	}
 
 	/** The troubles that were noticed. */

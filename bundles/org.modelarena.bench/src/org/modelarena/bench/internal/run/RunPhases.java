@@ -106,6 +106,7 @@ public final class RunPhases {
 			listener.phase(RunEstimate.of(experiment, task.measured().size()).toString());
 			listener.phase("Asking the oracle for the right answers");
 			Oracle oracle = Oracle.ask(experiment, task.workload(), options.catalog(), listener, Progress.of(cancellation));
+			recording.model(oracle.model());
 			oracle.recorded().forEach(recording::answer);
 			oracle.troubles().forEach(trouble -> {
 				recording.trouble(trouble);
