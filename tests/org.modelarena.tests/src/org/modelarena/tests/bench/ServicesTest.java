@@ -22,9 +22,12 @@ import org.modelarena.bench.RunResult;
 import org.modelarena.bench.Workload;
 import org.modelarena.bench.internal.yaml.ExperimentReader;
 import org.modelarena.bench.internal.yaml.ExperimentWriter;
+import org.modelarena.bench.results.RunLog;
 import org.modelarena.bench.results.Skipped;
 import org.modelarena.cases.Cases;
+import org.modelarena.core.ElementSink;
 import org.modelarena.core.Progress;
+import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
@@ -133,6 +136,27 @@ class ServicesTest {
 			assertEquals(60, result.executions());
 			assertEquals(80, created(one, "one") + created(other, "other"), "with those of the warm-up");
 			assertEquals(40, created(one, "one"));
+		}
+	}
+
+	/** Of several servers one may hold another model. */
+	@Test
+	void aWrongAnswerNamesItsServer() {
+		try (QueryService one = serve("one", Access.OPEN); QueryService other = serve("other", Access.OPEN)) {
+			try (ModelEdit edit = other.store("other").begin()) {
+				edit.create(other.store("other").metamodel().type("Resource"), ElementSink.NONE, null);
+				edit.commit();
+			}
+			RunResult result = run("""
+					contenders: ["columns:ocl@http"]
+					queries: { All: { ocl: 'Resource.allInstances()->size()' } }
+					clients: [2]
+					executions: 30
+					servers: ["%s", "%s"]
+					""".formatted(one.address(Transport.HTTP, "one"), other.address(Transport.HTTP, "other")));
+			RunLog.Trouble trouble = result.data().log().troubles().getFirst();
+			assertEquals("wrong 30 " + other.address(Transport.HTTP, "other") + ": Answered 1 rows; right is the answer of 1 row that the oracle gave.", trouble.outcome() + " " + trouble.times()
+					+ " " + trouble.message());
 		}
 	}
 

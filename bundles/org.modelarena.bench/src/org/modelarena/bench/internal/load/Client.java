@@ -230,7 +230,7 @@ final class Client implements Runnable {
 			return open;
 		}
 		try {
-			open = target.connect(state.plan.pace().first() + number, limits.timeout());
+			open = target.connect(numberOfAll(), limits.timeout());
 			endpoint = open;
 			refusals = 0;
 			return open;
@@ -240,6 +240,11 @@ final class Client implements Runnable {
 			}
 			throw e;
 		}
+	}
+
+	/** Counted over all processes with clients. */
+	private int numberOfAll() {
+		return state.plan.pace().first() + number;
 	}
 
 	private void settle(ErrorCode code, boolean interrupted) {
@@ -254,7 +259,7 @@ final class Client implements Runnable {
 	private void record(int question, long start, long latency, Answer answer, ErrorCode code, String message) {
 		if (code != null) {
 			samples.failed(question, start, latency, code);
-			state.failed(code, state.named(question) + message);
+			state.trouble("failed:" + code, target.server(numberOfAll()), state.named(question) + message);
 			failed++;
 			return;
 		}
@@ -265,7 +270,7 @@ final class Client implements Runnable {
 			recorder.recordValue(Math.max(1, latency));
 			ok++;
 		} else {
-			state.trouble("wrong", state.named(question) + "Answered " + answer.count() + " rows; right is the answer of " + expected.counts()
+			state.trouble("wrong", target.server(numberOfAll()), state.named(question) + "Answered " + answer.count() + " rows; right is the answer of " + expected.counts()
 					+ " that the oracle gave.");
 			wrong++;
 		}

@@ -33,9 +33,18 @@ final class ServedTarget implements Target {
 			// Said here at once, where a client would wait for its own timeout to say less.
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The server of " + store + " has ended.");
 		}
-		URI address = addresses.get(client % addresses.size());
+		URI address = address(client);
 		return ProgramEndpoint.of(ArenaClient.canConnect(address) ? ArenaClient.connect(address, patience.compareTo(options.patience()) > 0 ? options.waiting(patience) : options)
 				: catalog.store(store).connect(address), client);
+	}
+
+	private URI address(int client) {
+		return addresses.get(client % addresses.size());
+	}
+
+	@Override
+	public String server(int client) {
+		return addresses.size() == 1 ? "" : address(client).toString();
 	}
 
 	/** Nobody will answer any more. May be called by any thread. */

@@ -121,7 +121,7 @@ final class StepRun {
 		try {
 			return target.calm();
 		} catch (ArenaException e) {
-			state.trouble("beside", "The disturbances ended early: " + e.getMessage());
+			state.trouble("beside", "", "The disturbances ended early: " + e.getMessage());
 			return 0;
 		}
 	}

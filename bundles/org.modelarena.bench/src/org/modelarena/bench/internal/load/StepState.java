@@ -11,13 +11,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 import org.modelarena.core.Cancellation;
-import org.modelarena.core.ErrorCode;
 
 /** The state that the clients of a step share. Thread-safe. */
 final class StepState {
 	private static final Duration NEVER = Duration.ofDays(36_500);
 
-	private record Counted(String message, LongAdder times) {
+	private record Counted(String outcome, String message, LongAdder times) {
 	}
 
 	final StepPlan plan;
@@ -143,16 +142,14 @@ final class StepState {
 		}
 	}
 
-	void trouble(String outcome, String message) {
-		troubles.computeIfAbsent(outcome, key -> new Counted(message, new LongAdder())).times().increment();
-	}
-
-	void failed(ErrorCode code, String message) {
-		trouble("failed:" + code, message);
+	/** @param server which of several it is; empty if there is one */
+	void trouble(String outcome, String server, String message) {
+		String where = server.isEmpty() ? "" : server + ": ";
+		troubles.computeIfAbsent(outcome + " " + server, key -> new Counted(outcome, where + message, new LongAdder())).times().increment();
 	}
 
 	List<StepOutcome.Trouble> troubles() {
 		return troubles.entrySet().stream().sorted(Map.Entry.comparingByKey())
-				.map(entry -> new StepOutcome.Trouble(entry.getKey(), entry.getValue().times().sum(), entry.getValue().message())).toList();
+				.map(entry -> new StepOutcome.Trouble(entry.getValue().outcome(), entry.getValue().times().sum(), entry.getValue().message())).toList();
 	}
 }

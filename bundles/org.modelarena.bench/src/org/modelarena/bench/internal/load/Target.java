@@ -15,6 +15,11 @@ interface Target extends AutoCloseable {
 	 */
 	ProgramEndpoint connect(int client, Duration patience);
 
+	/** Where a client's questions go; empty where all go to the same place. */
+	default String server(int client) {
+		return "";
+	}
+
 	/**
 	 * Starts what disturbs the store, if it is this process that does that.
 	 *
