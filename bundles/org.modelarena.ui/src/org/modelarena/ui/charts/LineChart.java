@@ -13,6 +13,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.accessibility.AccessibleAdapter;
 import org.eclipse.swt.accessibility.AccessibleEvent;
 import org.eclipse.swt.graphics.Color;
+import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Composite;
@@ -37,10 +38,13 @@ public final class LineChart {
 	private static final double LITTLE_ROOM = 1.05;
 	/** A chart that is lower, in pixels, does without the title of its clients. */
 	private static final int LOW = 170;
+	/** What a legend has beside a name, in pixels. */
+	private static final int MARKS = 40;
 	private static final Range EMPTY = new Range(1, 10);
 
 	private final Chart chart;
 	private final String unit;
+	private final boolean hasLegend;
 	private List<Line> lines = List.of();
 	private boolean isLogarithmic = true;
 	private Color drawnOn;
@@ -93,21 +97,21 @@ public final class LineChart {
 
 	/**
 	 * @param unit      of the values, as the title of their axis
-	 * @param hasLegend whether it says which line is whose; of charts side by side one is enough
+	 * @param hasLegend whether it says which line is whose, where that leaves most of its width to the lines; of charts side by side one is enough
 	 */
 	public LineChart(Composite parent, String title, String unit, boolean hasLegend) {
 		this.unit = unit;
+		this.hasLegend = hasLegend;
 		chart = new Chart(parent, SWT.NONE);
 		chart.getTitle().setText(title);
 		chart.getTitle().setFont(JFaceResources.getFontRegistry().getBold(JFaceResources.DEFAULT_FONT));
 		chart.getLegend().setPosition(SWT.RIGHT);
-		chart.getLegend().setVisible(hasLegend);
 		axis(x(), Messages.clients);
 		axis(y(), unit);
 		x().getTick().setFormat(new TickFormat("#", this::isMeasured));
 		y().getTick().setFormat(new TickFormat("#,##0.######", value -> !isLogarithmic || TickFormat.isDecade(value)));
 		chart.addPaintListener(event -> followTheme());
-		chart.addListener(SWT.Resize, event -> x().getTitle().setVisible(chart.getSize().y >= LOW));
+		chart.addListener(SWT.Resize, event -> fit());
 		chart.getPlotArea().getControl().addMouseMoveListener(event -> chart.getPlotArea().setToolTipText(near(event.x, event.y)));
 		chart.getAccessible().addAccessibleListener(new AccessibleAdapter() {
 			@Override
@@ -118,6 +122,22 @@ public final class LineChart {
 		new ChartMenu(this).install();
 		followTheme();
 		draw();
+	}
+
+	/** Leaves out what would take the room of the lines. */
+	private void fit() {
+		x().getTitle().setVisible(chart.getSize().y >= LOW);
+		chart.getLegend().setVisible(hasLegend && 2 * legendWidth() <= chart.getSize().x);
+	}
+
+	private int legendWidth() {
+		GC gc = new GC(chart);
+		try {
+			gc.setFont(chart.getLegend().getFont());
+			return MARKS + lines.stream().mapToInt(line -> gc.textExtent(line.name()).x).max().orElse(0);
+		} finally {
+			gc.dispose();
+		}
 	}
 
 	private static void axis(IAxis axis, String title) {
@@ -162,6 +182,7 @@ public final class LineChart {
 		scale(x(), clients, true);
 		Range values = range(lines.stream().flatMapToDouble(Line::extent), ROOM);
 		scale(y(), isLogarithmic ? TickFormat.decades(values) : values, isLogarithmic);
+		fit();
 		chart.suspendUpdate(false);
 		chart.redraw();
 	}

@@ -26,6 +26,7 @@ import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.program.Program;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swtchart.Chart;
 import org.eclipse.swtchart.IAxis;
 import org.eclipse.swtchart.ISeries;
@@ -136,6 +137,7 @@ class StressRunTest {
 		Workbench.screenshot("run-editor");
 		Workbench.ui(() -> {
 			assertLegible(editor.panel().latency().control());
+			assertFitting(editor.panel().throughput().control());
 			return null;
 		});
 		String report = Files.readString(job.result().report());
@@ -160,6 +162,16 @@ class StressRunTest {
 		for (ISeries<?> series : chart.getSeriesSet().getSeries()) {
 			assertTrue(series.getYErrorBar().isVisible(), series.getId());
 		}
+	}
+
+	/** In a narrow window the lines have the room, and not the names of their contenders. */
+	private static void assertFitting(Chart chart) {
+		Point size = chart.getSize();
+		chart.setSize(1200, size.y);
+		assertTrue(chart.getLegend().isVisible(), "wide");
+		chart.setSize(240, size.y);
+		assertFalse(chart.getLegend().isVisible(), "narrow");
+		chart.setSize(size);
 	}
 
 	private static String shown(IAxis axis, double tick) {
