@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -105,6 +106,7 @@ public final class IncrementalMaintenance implements ChangeListener {
 		progress.begin("Deriving", total);
 		long done = 0;
 		for (Derivation derivation : features) {
+			done += computeTogether(derivation);
 			BulkEvaluation bulk = new BulkEvaluation(derivation);
 			BitSet rest = waiting.get(derivation);
 			for (int from = rest.nextSetBit(0); from >= 0; from = rest.nextSetBit(from)) {
@@ -116,6 +118,35 @@ public final class IncrementalMaintenance implements ChangeListener {
 		}
 		settle();
 		progress.at(total);
+	}
+
+	/**
+	 * The values of a feature that read their own elements alone.
+	 *
+	 * @return how many; others wait still
+	 */
+	private long computeTogether(Derivation derivation) {
+		PlannedValues values = PlannedValues.of(derivation, model, cancellation).orElse(null);
+		if (values == null) {
+			return 0;
+		}
+		traces.addOwn(derivation, values.reads());
+		BitSet rest = waiting.get(derivation);
+		long before = computed;
+		for (int row = 0; row < values.count(); row++) {
+			if (row % BulkEvaluation.MOST == 0) {
+				cancellation.check();
+				beginRun();
+			}
+			PlannedValues.Value each = values.at(row);
+			int key = index(each.key());
+			if (each.value() != PlannedValues.NONE && rest.get(key)) {
+				rest.clear(key);
+				computed++;
+				keep(new Cell(derivation, key), new Computation.Result(each.value(), null, Set.of()));
+			}
+		}
+		return computed - before;
 	}
 
 	/** Some keys of values that wait. */

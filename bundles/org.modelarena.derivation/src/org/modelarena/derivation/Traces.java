@@ -73,6 +73,12 @@ final class Traces {
 		return changed;
 	}
 
+	/** Takes up features of their own elements that the values of a derived feature read. */
+	void addOwn(Derivation derivation, Set<EStructuralFeature> features) {
+		Set<Read> own = ownReads.computeIfAbsent(derivation, d -> new HashSet<>());
+		features.forEach(feature -> ownChanged |= own.add(Read.feature(feature, 0)));
+	}
+
 	/**
 	 * Takes up what a value has read in its last computation.
 	 *

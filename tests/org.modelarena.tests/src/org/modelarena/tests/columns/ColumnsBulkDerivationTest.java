@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 
@@ -16,14 +17,18 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Declaration;
+import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.DerivedFeature;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PreparedExpression;
+import org.modelarena.core.model.PreparedExpression.OwnValues;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
@@ -45,6 +50,7 @@ class ColumnsBulkDerivationTest {
 			"Leaf.isTall : Boolean = if self.weight > 1.0 then self.bossName <> 'x' else true endif",
 			"Node.depth : Integer = if self.owner.oclIsUndefined() then 0 else self.owner.depth + 1 endif",
 			"Leaf.nFriends : Integer = self.friends->size()",
+			"Leaf.large : Integer = self.size * 3",
 			"Leaf.share : Real = 1.0 / self.friends->size()",
 			"Leaf.hasShare : Boolean = not self.friends->size().div(0).oclIsInvalid()");
 
@@ -71,6 +77,41 @@ class ColumnsBulkDerivationTest {
 				}
 			}
 			Recomputed.assertUpToDate(store);
+		}
+	}
+
+	/** One plan gives all values of what reads its own element alone, also after edits; the rest is evaluated one by one. */
+	@Test
+	void onlyWhatReadsItsOwnElementIsEvaluatedTogether() {
+		Map<String, Boolean> texts = Map.of("self.friends->size()", true, "self.weight > 1.0 and self.friends->notEmpty()", true, "self.size > 3", true,
+				"self.friends->exists(f | f = self)", true, "7", true, "if self.owner.oclIsUndefined() then 0 else 1 endif", false,
+				"self.friends->select(f | f.name <> null)->size()", false, "Leaf.allInstances()->size()", false, "self.boss.name", false, "self.nFriends > 1", false);
+		RecordedModel model = RandomEdits.model(8, KitMetamodel.create(), FEW);
+		RandomEdits edits = new RandomEdits(8, model);
+		Catalog catalog = Catalog.discover();
+		try (ModelStore store = catalog.store("columns").create(StoreLocation.at(folder.resolve("kit")), model.asSource(), Progress.none())) {
+			store.index().declare(Declaration.parse("Leaf.nFriends : Integer = self.friends->size()", "ocl", false), Progress.none());
+			EClass leaf = store.metamodel().type("Leaf");
+			for (Map.Entry<String, Boolean> text : texts.entrySet()) {
+				try (ModelEdit edit = new Translation(store.metamodel()).edit(store.begin())) {
+					edits.step(edit);
+					edit.commit();
+				}
+				try (ModelSnapshot snapshot = store.snapshot()) {
+					PreparedExpression expression = catalog.languages().get("ocl").prepareExpression(text.getKey(), leaf, store.metamodel());
+					Optional<OwnValues> all = expression.evaluateAll(snapshot, leaf, Cancellation.create());
+					assertEquals(text.getValue(), all.isPresent(), text.getKey());
+					all.ifPresent(values -> assertRight(expression, leaf, snapshot, values.values()));
+				}
+			}
+		}
+	}
+
+	private static void assertRight(PreparedExpression expression, EClass type, ModelSnapshot snapshot, Answer values) {
+		assertEquals(snapshot.extentSize(type), values.count());
+		for (long row = 0; row < values.count(); row++) {
+			List<Object> cells = values.row(row);
+			assertEquals(expression.evaluate(snapshot, ((ElementKey) cells.getFirst()).value(), Cancellation.create()), cells.getLast());
 		}
 	}
 
