@@ -32,7 +32,7 @@ class WithoutGremlinTest {
 	/** A jar or a folder. */
 	private static final Pattern BUNDLE = Pattern.compile("[/\\\\]org\\.modelarena\\.gremlin\\b");
 	/** What the bundle needs, and nobody else. */
-	private static final Pattern LIBRARIES = Pattern.compile("(gremlin-|tinkerpop|antlr4|commons.(configuration|text|lang3|collections)|javatuples|exp4j)[^/\\\\]*$");
+	private static final Pattern LIBRARIES = Pattern.compile("((?<!modelarena[.])gremlin-|tinkerpop|antlr4|commons.(configuration|text|lang3|collections)|javatuples|exp4j)[^/\\\\]*$");
 	private static final Pattern COORDINATES = Pattern.compile("<groupId>([^<]+)</groupId><artifactId>([^<]+)</artifactId><version>([^<]+)</version>");
 	private static final String ANSWERED = """
 			%1$s ocl: 95
