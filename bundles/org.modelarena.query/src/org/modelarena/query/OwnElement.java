@@ -16,6 +16,7 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PreparedExpression;
 import org.modelarena.core.model.PreparedExpression.OwnValues;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
@@ -25,8 +26,8 @@ import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 
-/** Values that depend on stored features of one element alone, for all elements of a class by one plan. For one expression. */
-final class OwnElement {
+/** Values that depend on stored features of one element alone, for all elements of a class by one plan. Stateless. */
+public final class OwnElement {
 	private static final QueryLimits ALL = QueryLimits.DEFAULT.withRows(Long.MAX_VALUE);
 
 	private final Variable self;
@@ -36,8 +37,8 @@ final class OwnElement {
 		this.self = self;
 	}
 
-	/** What {@link PlanExpression#evaluateAll} promises. */
-	static Optional<OwnValues> values(PlanExpression expression, ModelSnapshot snapshot, EClass type, Cancellation cancellation) {
+	/** What {@link PreparedExpression#evaluateAll} promises. */
+	public static Optional<OwnValues> values(PlanExpression expression, ModelSnapshot snapshot, EClass type, Cancellation cancellation) {
 		OwnElement own = new OwnElement(new Variable("self", new ValueType.Element(type)));
 		Optional<Term> value = snapshot instanceof ColumnSnapshot ? expression.term(new Term.Use(own.self)).filter(own::isAll) : Optional.empty();
 		if (value.isEmpty()) {

@@ -3,9 +3,6 @@ package org.modelarena.query;
 
 import java.util.Optional;
 
-import org.eclipse.emf.ecore.EClass;
-import org.modelarena.core.Cancellation;
-import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.PreparedExpression;
 import org.modelarena.query.plan.Term;
 
@@ -18,9 +15,4 @@ public interface PlanExpression extends PreparedExpression {
 	 * @return nothing if a term cannot keep the expression's exact meaning
 	 */
 	Optional<Term> term(Term self);
-
-	@Override
-	default Optional<OwnValues> evaluateAll(ModelSnapshot snapshot, EClass type, Cancellation cancellation) {
-		return OwnElement.values(this, snapshot, type, cancellation);
-	}
 }

@@ -8,6 +8,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.query.OwnElement;
 import org.modelarena.query.PlanExpression;
 import org.modelarena.query.epsilon.internal.model.SymbolTable;
 import org.modelarena.query.epsilon.internal.parser.SyntaxTree;
@@ -46,6 +47,11 @@ public final class EolExpression implements PlanExpression {
 	@Override
 	public Optional<Term> term(Term element) {
 		return translation.term(SyntaxTree.ofEol(text, metamodel, Cancellation.create()), self, element);
+	}
+
+	@Override
+	public Optional<OwnValues> evaluateAll(ModelSnapshot snapshot, EClass type, Cancellation cancellation) {
+		return OwnElement.values(this, snapshot, type, cancellation);
 	}
 
 	@Override

@@ -10,6 +10,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.Query;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.query.OwnElement;
 import org.modelarena.query.PlanExpression;
 import org.modelarena.query.ocl.internal.parser.ParsedOcl;
 import org.modelarena.query.ocl.internal.parser.QueryText;
@@ -35,6 +36,11 @@ public final class OclSelfExpression implements PlanExpression {
 	@Override
 	public Optional<Term> term(Term element) {
 		return translation.apply(ParsedOcl.parse(query, self, metamodel, Cancellation.create()), element);
+	}
+
+	@Override
+	public Optional<OwnValues> evaluateAll(ModelSnapshot snapshot, EClass type, Cancellation cancellation) {
+		return OwnElement.values(this, snapshot, type, cancellation);
 	}
 
 	@Override
