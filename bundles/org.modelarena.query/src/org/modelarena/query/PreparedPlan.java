@@ -93,7 +93,7 @@ public final class PreparedPlan {
 	 * @throws ArenaException as a query's execution does
 	 */
 	public Answer answer(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
-		Optional<Answer> ofEngine = inEngine(snapshot, (runner, engine) -> runner.answer(engine, new Budget(limits), cancellation));
+		Optional<Answer> ofEngine = inEngine(snapshot, cancellation, (runner, engine) -> runner.answer(engine, new Budget(limits), cancellation));
 		if (ofEngine.isPresent()) {
 			return ofEngine.get();
 		}
@@ -120,7 +120,7 @@ public final class PreparedPlan {
 	 * @throws ArenaException as a query's execution does
 	 */
 	public Explanation explain(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
-		Optional<Explanation> ofEngine = inEngine(snapshot, (runner, engine) -> runner.explain(engine, new Budget(limits), cancellation));
+		Optional<Explanation> ofEngine = inEngine(snapshot, cancellation, (runner, engine) -> runner.explain(engine, new Budget(limits), cancellation));
 		if (ofEngine.isPresent()) {
 			return ofEngine.get();
 		}
@@ -154,7 +154,7 @@ public final class PreparedPlan {
 	 */
 	public Profile profile(ModelSnapshot snapshot, QueryLimits limits, Cancellation cancellation) {
 		long start = System.nanoTime();
-		Optional<Explanation> ofEngine = inEngine(snapshot, (runner, engine) -> runner.explain(engine, new Budget(limits), cancellation));
+		Optional<Explanation> ofEngine = inEngine(snapshot, cancellation, (runner, engine) -> runner.explain(engine, new Budget(limits), cancellation));
 		if (ofEngine.isPresent()) {
 			return new Profile(ofEngine.get(), System.nanoTime() - start, List.of(), List.of(), List.of(), List.of());
 		}
@@ -195,8 +195,8 @@ public final class PreparedPlan {
 	}
 
 	/** The result of the plan's statement; nothing if the plan is to run over columns. */
-	private <T> Optional<T> inEngine(ModelSnapshot snapshot, BiFunction<StatementRunner, StatementSnapshot, T> run) {
-		return snapshot instanceof StatementSnapshot engine ? statements.on(engine).map(runner -> run.apply(runner, engine)) : Optional.empty();
+	private <T> Optional<T> inEngine(ModelSnapshot snapshot, Cancellation cancellation, BiFunction<StatementRunner, StatementSnapshot, T> run) {
+		return snapshot instanceof StatementSnapshot engine ? statements.on(engine, cancellation).map(runner -> run.apply(runner, engine)) : Optional.empty();
 	}
 
 	private static ColumnSnapshot columns(ModelSnapshot snapshot) {

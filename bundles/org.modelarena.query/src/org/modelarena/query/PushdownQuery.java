@@ -53,7 +53,7 @@ final class PushdownQuery implements PreparedQuery {
 		StatementSnapshot engine = engine(snapshot);
 		engine.awaitEngine(cancellation);
 		try {
-			return work.apply(statements.required(engine), engine);
+			return work.apply(statements.required(engine, cancellation), engine);
 		} catch (PlanFault fault) {
 			throw refusal(fault.getMessage());
 		} catch (StackOverflowError e) {

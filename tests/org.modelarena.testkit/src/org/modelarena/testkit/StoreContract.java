@@ -11,7 +11,7 @@ import org.modelarena.core.store.StoreLocation;
  * overrides {@link #location} as well. Capabilities that the provider does not declare are tested to be refused.
  */
 public abstract class StoreContract implements ReadingContract, LifecycleContract, EditingContract, PositionsContract, DerivationContract,
-		ConcurrencyContract, FolderLossContract, KeepingContract, StandingContract {
+		ConcurrencyContract, FolderLossContract, KeepingContract, StandingContract, RepeatedTargetsContract {
 	@TempDir
 	private Path folder;
 

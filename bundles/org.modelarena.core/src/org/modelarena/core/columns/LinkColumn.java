@@ -12,6 +12,12 @@ public interface LinkColumn {
 	/** The number of links. */
 	long size();
 
+	/**
+	 * Whether a row may have a target several times, found out without a look at the links where it is known. Files may have one several times also where a reference
+	 * is unique, as EMF's reader does not look; edits add none that is there.
+	 */
+	boolean mayRepeat();
+
 	/** The only target of each of the rows, {@link ColumnSnapshot#NO_ROW} for none; for a single-valued column. */
 	void targets(int[] rows, int count, int[] targets);
 

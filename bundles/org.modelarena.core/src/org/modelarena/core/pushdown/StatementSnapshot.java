@@ -12,6 +12,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.RepeatedTargets;
 
 /**
  * A snapshot whose storage engine runs statements that see the snapshot's state. All names are given as they are written in a statement, quoted
@@ -60,6 +61,14 @@ public interface StatementSnapshot extends ModelSnapshot {
 
 	/** Whether the values of a feature need not be fetched from the engine any more, so that reading them one by one costs little. */
 	boolean isInMemory(EStructuralFeature feature);
+
+	/**
+	 * Whether an element may have a target several times in a reference in which {@linkplain RepeatedTargets there may be such}: statements would give it as often.
+	 *
+	 * @return also true if nobody knows
+	 * @throws ArenaException {@link ErrorCode#TIMEOUT}, {@link ErrorCode#CANCELLED}, where it takes a look at all links
+	 */
+	boolean mayRepeat(EReference reference, Cancellation cancellation);
 
 	/**
 	 * Runs a statement that only reads, and gives its rows to somebody, value by value as the engine has them; the arrays may be kept. What a

@@ -44,8 +44,10 @@ public final class IndexBuild {
 		Map<String, Object> header = new HashMap<>();
 		try (GraphLoad load = graph.load()) {
 			LoadedTree tree = derivations.isEmpty() ? null : new LoadedTree(metamodel);
-			long count = IndexLoader.load(source, new GraphNames(metamodel), load, tree, progress);
-			header.put(Header.NEXT_KEY, count);
+			GraphNames names = new GraphNames(metamodel);
+			IndexLoader.Loaded loaded = IndexLoader.load(source, names, load, tree, progress);
+			header.put(Header.NEXT_KEY, loaded.elements());
+			header.put(Header.REPEATED, Header.repeated(names, loaded.repeated()));
 			if (tree != null) {
 				IndexState state = tree.state(graph);
 				IncrementalMaintenance maintenance = new IncrementalMaintenance(metamodel);

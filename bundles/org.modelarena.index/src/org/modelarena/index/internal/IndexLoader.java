@@ -5,9 +5,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -17,6 +19,7 @@ import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
+import org.modelarena.core.model.RepeatedTargets;
 import org.modelarena.core.store.CheckedSource;
 import org.modelarena.index.graph.GraphLoad;
 
@@ -31,6 +34,7 @@ final class IndexLoader {
 	private final GraphLoad load;
 	private final LoadedTree tree;
 	private final Progress progress;
+	private final Set<EReference> repeated = new HashSet<>();
 	private long count;
 	private boolean hasReferences;
 
@@ -42,12 +46,20 @@ final class IndexLoader {
 	}
 
 	/**
+	 * What was loaded.
+	 *
+	 * @param elements their number
+	 * @param repeated the references in which elements have targets several times, though they are unique
+	 */
+	record Loaded(long elements, Set<EReference> repeated) {
+	}
+
+	/**
 	 * Loads all of a source.
 	 *
 	 * @param tree receives the elements; null if not needed
-	 * @return the number of elements
 	 */
-	static long load(ElementSource source, GraphNames names, GraphLoad load, LoadedTree tree, Progress progress) {
+	static Loaded load(ElementSource source, GraphNames names, GraphLoad load, LoadedTree tree, Progress progress) {
 		IndexLoader loader = new IndexLoader(names, load, tree, progress);
 		progress.begin("Loading elements", source.size());
 		CheckedSource.of(source).emit(loader.new Elements(), progress.cancellation());
@@ -56,7 +68,7 @@ final class IndexLoader {
 			source.emit(loader.new References(), progress.cancellation());
 		}
 		load.flush(progress);
-		return loader.count;
+		return new Loaded(loader.count, loader.repeated);
 	}
 
 	private static boolean isLoaded(EReference reference) {
@@ -200,6 +212,11 @@ final class IndexLoader {
 
 		@Override
 		void closed(OpenSource element) {
+			element.links().forEach((reference, targets) -> {
+				if (targets.count > 1 && RepeatedTargets.mayBeIn(reference) && !repeated.contains(reference) && RepeatedTargets.areIn(targets.toArray())) {
+					repeated.add(reference);
+				}
+			});
 			links(element.type(), element.key(), element.links());
 		}
 	}

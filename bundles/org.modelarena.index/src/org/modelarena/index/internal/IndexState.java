@@ -34,6 +34,8 @@ final class IndexState {
 	private final Map<EReference, ReferenceColumn> references = new ConcurrentHashMap<>();
 	private final Map<EReference, ReferenceColumn> reverse = new ConcurrentHashMap<>();
 	private volatile Containers containers;
+	/** The graph's, for what stays as it is; null as long as nobody asked. */
+	private volatile Map<String, Object> header;
 
 	/** Reads which elements there are. */
 	IndexState(Graph graph, Metamodel metamodel) {
@@ -143,6 +145,16 @@ final class IndexState {
 	/** How many links of a reference there are, if the database counts them sooner than it gives them. */
 	OptionalLong linkCount(EReference reference) {
 		return graph.linkCount(names.of(reference.getEContainingClass()), names.of(reference));
+	}
+
+	/** Whether elements may have targets several times in a unique reference; also if nobody knows. */
+	boolean mayRepeat(EReference reference) {
+		Map<String, Object> known = header;
+		if (known == null) {
+			known = graph.header();
+			header = known;
+		}
+		return Header.mayRepeat(known, names, reference);
 	}
 
 	/** Whether a feature's column has been read. */

@@ -57,6 +57,11 @@ final class IndexStatementSnapshot extends IndexSnapshot implements StatementSna
 		return isAtHand(feature);
 	}
 
+	@Override
+	public boolean mayRepeat(EReference reference, Cancellation cancellation) {
+		return version.state().mayRepeat(reference);
+	}
+
 	/** Commits of ours wait for this snapshot; so if the number is still the same afterwards, the statement has seen this state. */
 	@Override
 	public void run(Statement statement, Consumer<Object[]> rows, Cancellation cancellation) {

@@ -174,6 +174,11 @@ class StatementTextTest {
 		}
 
 		@Override
+		public boolean mayRepeat(EReference reference, Cancellation cancellation) {
+			return false;
+		}
+
+		@Override
 		public void run(Statement statement, Consumer<Object[]> rows, Cancellation cancellation) {
 			throw new UnsupportedOperationException();
 		}

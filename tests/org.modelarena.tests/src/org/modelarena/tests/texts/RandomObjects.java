@@ -21,6 +21,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
+import org.eclipse.emf.ecore.util.InternalEList;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 import org.modelarena.core.model.Metamodel;
 
@@ -81,8 +82,9 @@ final class RandomObjects {
 			}
 			for (int i = feature.isMany() ? random.nextInt(5) : 1; i > 0; i--) {
 				Object value = feature instanceof EAttribute attribute ? value(attribute.getEAttributeType()) : target((EReference) feature);
-				if (feature.isMany() && value != null && !(feature.isUnique() && list(object, feature).contains(value))) {
-					list(object, feature).add(value);
+				if (feature.isMany() && value != null && !(feature.isUnique() && isRefused(object, feature, value))) {
+					// EMF's reader does not look either whether it is there already.
+					((InternalEList<Object>) list(object, feature)).addUnique(value);
 				} else if (!feature.isMany() && value != null) {
 					object.eSet(feature, value);
 				}
@@ -93,6 +95,12 @@ final class RandomObjects {
 	@SuppressWarnings("unchecked")
 	private static List<Object> list(EObject object, EStructuralFeature feature) {
 		return (List<Object>) object.eGet(feature);
+	}
+
+	/** EMF does not read a list with its owner in it, in which there is anything twice. */
+	private static boolean isRefused(EObject object, EStructuralFeature feature, Object value) {
+		List<Object> list = list(object, feature);
+		return list.contains(value) && list.contains(object) || value == object && Set.copyOf(list).size() < list.size();
 	}
 
 	private Object target(EReference reference) {

@@ -18,6 +18,7 @@ import org.modelarena.core.model.ForwardingSnapshot;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.Range;
+import org.modelarena.core.model.RepeatedTargets;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
 
@@ -97,7 +98,10 @@ public final class BulkAdapter extends ForwardingSnapshot implements ColumnSnaps
 	}
 
 	private int[] rows(KeyCursor keys) {
-		long[] all = keys.toArray();
+		return rows(keys.toArray());
+	}
+
+	private int[] rows(long[] all) {
 		int[] rows = new int[all.length];
 		Arrays.setAll(rows, i -> row(all[i]));
 		return rows;
@@ -113,7 +117,8 @@ public final class BulkAdapter extends ForwardingSnapshot implements ColumnSnaps
 		if (!holds(reference)) {
 			return null;
 		}
-		return new ElementwiseLinks(row -> rows(targets(row, reference)), !reference.isMany(), extentSize(reference.getEContainingClass()));
+		boolean isDistinct = RepeatedTargets.mayBeIn(reference);
+		return new ElementwiseLinks(row -> rows(RepeatedTarget.checked(targets(row, reference), isDistinct, reference)), !reference.isMany(), extentSize(reference.getEContainingClass()));
 	}
 
 	@Override
@@ -128,7 +133,8 @@ public final class BulkAdapter extends ForwardingSnapshot implements ColumnSnaps
 				return null;
 			}
 		}
-		return new ElementwiseLinks(row -> rows(sources(row, reference)), false, extentSize(reference.getEContainingClass()));
+		boolean isDistinct = RepeatedTarget.matters(reference);
+		return new ElementwiseLinks(row -> rows(RepeatedTarget.checked(sources(row, reference), isDistinct, reference)), false, extentSize(reference.getEContainingClass()));
 	}
 
 	@Override

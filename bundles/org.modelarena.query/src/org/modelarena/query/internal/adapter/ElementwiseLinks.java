@@ -26,6 +26,12 @@ final class ElementwiseLinks implements LinkColumn {
 		return isSingle;
 	}
 
+	/** Whoever asks for the targets that are there is told if one of them is there several times. */
+	@Override
+	public boolean mayRepeat() {
+		return false;
+	}
+
 	@Override
 	public long size() {
 		return size;

@@ -78,7 +78,7 @@ final class LocalRows implements MaintainedAnswer {
 	public Optional<PendingDifference> before(Change change, Cancellation cancellation) {
 		List<Concerned> concerned = new ArrayList<>();
 		for (LocalPlan part : parts) {
-			ConcernedRows rows = part.concerned(change, cancellation);
+			ConcernedRows rows = asPlan(() -> part.concerned(change, cancellation));
 			if (rows == null || !rows.isNone()) {
 				concerned.add(new Concerned(part, rows));
 			}

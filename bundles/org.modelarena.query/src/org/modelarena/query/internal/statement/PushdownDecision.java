@@ -7,11 +7,15 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
+import org.modelarena.core.Cancellation;
 import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.model.RepeatedTargets;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.adapter.BulkAdapter;
+import org.modelarena.query.internal.adapter.RepeatedTarget;
 import org.modelarena.query.internal.optimise.Optimiser;
 import org.modelarena.query.plan.Plan;
 
@@ -50,12 +54,12 @@ public final class PushdownDecision {
 	 * @throws PlanFault if the interpreter's seeks are better than reading a column: where there is no statement, but an index of a derived
 	 *                   attribute, which a plan does not seek in since it looks for elements without a value
 	 */
-	public Optional<StatementRunner> on(StatementSnapshot snapshot) {
+	public Optional<StatementRunner> on(StatementSnapshot snapshot, Cancellation cancellation) {
 		if (isForRequestsOnly(snapshot)) {
 			requireNoSeek(FeatureUsage.of(plan).keySet(), snapshot);
 			return Optional.empty();
 		}
-		Translated known = translated(snapshot);
+		Translated known = translated(snapshot, cancellation);
 		if (known.runner().isEmpty()) {
 			requireNoSeek(known.features().keySet(), snapshot);
 			return Optional.empty();
@@ -76,8 +80,8 @@ public final class PushdownDecision {
 	 *
 	 * @throws PlanFault with the reason, if there is no statement
 	 */
-	public StatementRunner required(StatementSnapshot snapshot) {
-		Translated known = translated(snapshot);
+	public StatementRunner required(StatementSnapshot snapshot, Cancellation cancellation) {
+		Translated known = translated(snapshot, cancellation);
 		return known.runner().orElseThrow(() -> new PlanFault(known.reason()));
 	}
 
@@ -86,7 +90,7 @@ public final class PushdownDecision {
 		if (isForRequestsOnly(snapshot)) {
 			return Optional.empty();
 		}
-		Translated known = translated(snapshot);
+		Translated known = translated(snapshot, Cancellation.create());
 		return known.runner().isPresent() ? Optional.empty() : Optional.of(known.reason());
 	}
 
@@ -95,10 +99,10 @@ public final class PushdownDecision {
 		return snapshot.language().equals(StatementSnapshot.GREMLIN);
 	}
 
-	private Translated translated(StatementSnapshot snapshot) {
+	private Translated translated(StatementSnapshot snapshot, Cancellation cancellation) {
 		Translated known = translated;
 		if (known == null || known.metamodel() != snapshot.metamodel()) {
-			known = translate(snapshot);
+			known = translate(snapshot, cancellation);
 			translated = known;
 		}
 		return known;
@@ -116,9 +120,19 @@ public final class PushdownDecision {
 		}
 	}
 
-	private Translated translate(StatementSnapshot snapshot) {
+	/** A statement follows each link. */
+	private static void requireDistinct(Plan plan, StatementSnapshot snapshot, Cancellation cancellation) {
+		for (EStructuralFeature feature : FeatureUsage.of(plan).keySet()) {
+			if (feature instanceof EReference reference && RepeatedTargets.mayBeIn(reference) && snapshot.holds(reference) && snapshot.mayRepeat(reference, cancellation)) {
+				throw RepeatedTarget.fault(reference);
+			}
+		}
+	}
+
+	private Translated translate(StatementSnapshot snapshot, Cancellation cancellation) {
 		Plan optimised = Optimiser.optimise(plan, new BulkAdapter(snapshot)).plan();
 		try {
+			requireDistinct(optimised, snapshot, cancellation);
 			return new Translated(snapshot.metamodel(), FeatureUsage.of(optimised), Optional.of(StatementRunner.of(optimised, snapshot)), "");
 		} catch (PlanFault e) {
 			String reason = "no " + StatementRunner.languageOf(snapshot) + ": " + e.getMessage();

@@ -7,16 +7,18 @@ import org.modelarena.core.columns.LinkColumn;
 /** The links of a reference in the state that a program runs on, which may be another one after each execution. Used by one thread. */
 final class BoundLinks implements LinkColumn {
 	private final boolean isSingle;
+	private final boolean mayRepeat;
 	private LinkColumn column;
 
 	BoundLinks(LinkColumn column) {
 		this.column = column;
 		this.isSingle = column.isSingle();
+		this.mayRepeat = column.mayRepeat();
 	}
 
 	/** Takes the column of another state; false if code that was made for this one would not fit it. */
 	boolean bind(LinkColumn other) {
-		if (other == null || other.isSingle() != isSingle) {
+		if (other == null || other.isSingle() != isSingle || other.mayRepeat() != mayRepeat) {
 			return false;
 		}
 		column = other;
@@ -31,6 +33,11 @@ final class BoundLinks implements LinkColumn {
 	@Override
 	public boolean isSingle() {
 		return isSingle;
+	}
+
+	@Override
+	public boolean mayRepeat() {
+		return mayRepeat;
 	}
 
 	@Override

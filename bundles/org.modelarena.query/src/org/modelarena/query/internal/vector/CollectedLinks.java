@@ -14,10 +14,12 @@ final class CollectedLinks implements LinkColumn {
 	/** Where the targets of each row start; one more for the end. */
 	private final int[] starts;
 	private final int[] targets;
+	private final boolean mayRepeat;
 
-	private CollectedLinks(int[] starts, int[] targets) {
+	private CollectedLinks(int[] starts, int[] targets, boolean mayRepeat) {
 		this.starts = starts;
 		this.targets = targets;
+		this.mayRepeat = mayRepeat;
 	}
 
 	/** The links of a reference from its targets to its sources, for a snapshot that does not keep them. */
@@ -33,7 +35,7 @@ final class CollectedLinks implements LinkColumn {
 		}
 		int[] targets = new int[starts[starts.length - 1]];
 		walk.forEach((source, target) -> targets[starts[target + 1]++] = source);
-		return new CollectedLinks(starts, targets);
+		return new CollectedLinks(starts, targets, forwards.mayRepeat());
 	}
 
 	private interface Link {
@@ -68,6 +70,11 @@ final class CollectedLinks implements LinkColumn {
 	@Override
 	public boolean isSingle() {
 		return false;
+	}
+
+	@Override
+	public boolean mayRepeat() {
+		return mayRepeat;
 	}
 
 	@Override

@@ -21,6 +21,7 @@ import org.modelarena.core.derived.DerivedView;
 import org.modelarena.core.model.Derivation;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.adapter.ElementwiseValues;
+import org.modelarena.query.internal.adapter.RepeatedTarget;
 import org.modelarena.query.internal.adapter.TextIds;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Step;
@@ -202,13 +203,21 @@ public final class ColumnAccess {
 		return dictionary;
 	}
 
-	/** @throws PlanFault if the snapshot does not keep the links */
+	/** @throws PlanFault if the snapshot does not keep the links, or if an element has a target several times that plans take for unique */
 	public LinkColumn links(EReference reference) {
 		if (!snapshot.holds(reference)) {
 			throw new PlanFault("'" + reference.getName() + "' is computed for each element");
 		}
 		LinkColumn links = snapshot.links(reference);
+		requireDistinct(reference, links);
 		return bindings == null ? links : bindings.links(reference, links);
+	}
+
+	/** A file may name an element twice where that makes no sense. What that means, the languages' interpreters know. */
+	private static void requireDistinct(EReference reference, LinkColumn links) {
+		if (RepeatedTarget.matters(reference) && links != null && links.mayRepeat()) {
+			throw RepeatedTarget.fault(reference);
+		}
 	}
 
 	/** From elements to their containers. */
@@ -226,6 +235,8 @@ public final class ColumnAccess {
 	/** The links from targets to sources. */
 	LinkColumn reverseLinks(EReference reference) {
 		LinkColumn kept = snapshot.reverseLinks(reference);
+		requireDistinct(reference, kept);
+		requireDistinct(reference, reference.isMany() && snapshot.holds(reference) ? snapshot.links(reference) : null);
 		if (kept != null) {
 			return bindings == null ? kept : bindings.reverseLinks(reference, kept);
 		}

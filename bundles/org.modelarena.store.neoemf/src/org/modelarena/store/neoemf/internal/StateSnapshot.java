@@ -166,6 +166,11 @@ public final class StateSnapshot implements StatementSnapshot {
 	}
 
 	@Override
+	public boolean mayRepeat(EReference reference, Cancellation cancellation) {
+		return traversals.mayRepeat(reference, this, cancellation);
+	}
+
+	@Override
 	public void run(Statement statement, Consumer<Object[]> rows, Cancellation cancellation) {
 		traversals.engine().run(this, statement, rows, cancellation);
 	}

@@ -59,6 +59,11 @@ final class CountedStatements extends ForwardingSnapshot implements StatementSna
 	}
 
 	@Override
+	public boolean mayRepeat(EReference reference, Cancellation cancellation) {
+		return false;
+	}
+
+	@Override
 	public void run(Statement statement, Consumer<Object[]> rows, Cancellation cancellation) {
 		statements.add(statement);
 		engine().run(statement, rows, cancellation);

@@ -75,6 +75,11 @@ final class OtherGraph extends ForwardingSnapshot implements StatementSnapshot {
 	}
 
 	@Override
+	public boolean mayRepeat(EReference reference, Cancellation cancellation) {
+		return false;
+	}
+
+	@Override
 	public void run(Statement statement, Consumer<Object[]> rows, Cancellation cancellation) {
 		Matcher matcher = COLUMNS.matcher(statement.text());
 		List<String> columns = !matcher.find() ? null

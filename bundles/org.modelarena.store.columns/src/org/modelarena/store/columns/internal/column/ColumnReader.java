@@ -33,6 +33,7 @@ public final class ColumnReader {
 	private static final int FIRST_TARGET = 3;
 	private static final int PRESENT = 3;
 	private static final int ROWS = 4;
+	private static final int REPEATED = 5;
 
 	private final BaseFile file;
 	private final HeapShare share = new HeapShare();
@@ -61,7 +62,15 @@ public final class ColumnReader {
 	}
 
 	public LinksColumn links(int column) {
-		return new LinksColumn(new Lazy<>(() -> readLinks(column)), null, null, 0);
+		Lazy<BaseLinks> links = new Lazy<>(() -> readLinks(column));
+		return new LinksColumn(links, new Lazy<>(() -> mayRepeat(column, links)), null, null, 0);
+	}
+
+	/** Without a look at the links, if the file tells. */
+	private boolean mayRepeat(int column, Lazy<BaseLinks> links) {
+		long[] descriptor = longs(file.section(column, Part.DESCRIPTOR));
+		return descriptor.length > REPEATED ? descriptor[REPEATED] != RepeatedTargets.NONE
+				: RepeatedTargets.in(links.get(), (int) descriptor[FIRST_PAGE] << PageLayout.SHIFT);
 	}
 
 	/** The rows in the order of an attribute's values. */

@@ -130,7 +130,8 @@ public final class ColumnWriter {
 		for (int i = 0; i < size && inOrder; i++) {
 			inOrder = targets[i] == first + i;
 		}
-		describe(column, inOrder ? Encoding.PACKED_LINKS_IN_ORDER : Encoding.PACKED_LINKS, coverage.firstPage(), size, first, coverage.rows());
+		describe(column, inOrder ? Encoding.PACKED_LINKS_IN_ORDER : Encoding.PACKED_LINKS, coverage.firstPage(), size, first, coverage.rows(),
+				!inOrder && RepeatedTargets.in(starts, coverage.rows(), targets) ? RepeatedTargets.SOME : RepeatedTargets.NONE);
 		PackedEntries packedStarts = PackedEntries.ofInts();
 		packedStarts.add(starts, 0, coverage.rows() + 1);
 		packedStarts.finish();

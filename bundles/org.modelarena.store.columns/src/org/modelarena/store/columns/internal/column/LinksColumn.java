@@ -14,6 +14,8 @@ public final class LinksColumn implements Column {
 	private static final int MANY = 12;
 
 	final Lazy<BaseLinks> base;
+	/** Of the base file; edits add no target that is there. */
+	final Lazy<Boolean> mayRepeat;
 	/** Changed pages, see {@link LinkPage}; null if there are none, or if they are kept row by row. */
 	final int[][] changed;
 	/** Changed pages row by row: the targets of each row; null if there are none, or if they are kept as a whole. */
@@ -21,11 +23,17 @@ public final class LinksColumn implements Column {
 	/** The number of links that have come since the base file was written, less those that have gone. */
 	final long growth;
 
-	LinksColumn(Lazy<BaseLinks> base, int[][] changed, int[][][] changedRows, long growth) {
+	LinksColumn(Lazy<BaseLinks> base, Lazy<Boolean> mayRepeat, int[][] changed, int[][][] changedRows, long growth) {
 		this.base = base;
+		this.mayRepeat = mayRepeat;
 		this.changed = changed;
 		this.changedRows = changedRows;
 		this.growth = growth;
+	}
+
+	/** Whether a row may have a target several times. */
+	public boolean mayRepeat() {
+		return mayRepeat.get();
 	}
 
 	/** The number of links. */

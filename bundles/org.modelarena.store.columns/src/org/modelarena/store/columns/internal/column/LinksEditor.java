@@ -185,7 +185,7 @@ public final class LinksEditor implements ColumnEditor {
 		Map<Integer, int[][]> written = new HashMap<>();
 		rows.forEach((row, targets) -> written.computeIfAbsent(row >>> PageLayout.SHIFT, page -> new int[PageLayout.PAGE][])[row & PageLayout.MASK] = targets.freeze());
 		written.forEach(this::write);
-		return new LinksColumn(before.base, pages, rowPages, growth);
+		return new LinksColumn(before.base, before.mayRepeat, pages, rowPages, growth);
 	}
 
 	private void write(int page, int[][] targets) {

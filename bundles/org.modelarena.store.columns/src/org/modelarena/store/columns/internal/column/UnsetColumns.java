@@ -45,6 +45,6 @@ public final class UnsetColumns {
 
 	/** No links. */
 	public static LinksColumn links(int pages) {
-		return new LinksColumn(new Lazy<>(() -> new BaseLinks(paged(pages, 0), false, new IntSequence.InOrder(0, 0), 0)), null, null, 0);
+		return new LinksColumn(new Lazy<>(() -> new BaseLinks(paged(pages, 0), false, new IntSequence.InOrder(0, 0), 0)), new Lazy<>(() -> false), null, null, 0);
 	}
 }

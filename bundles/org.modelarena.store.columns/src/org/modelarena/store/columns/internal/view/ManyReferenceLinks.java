@@ -13,6 +13,11 @@ record ManyReferenceLinks(LinksColumn column) implements LinkColumn {
 	}
 
 	@Override
+	public boolean mayRepeat() {
+		return column.mayRepeat();
+	}
+
+	@Override
 	public long size() {
 		return column.size();
 	}

@@ -23,6 +23,11 @@ class SingleReferenceLinks implements LinkColumn {
 	}
 
 	@Override
+	public boolean mayRepeat() {
+		return false;
+	}
+
+	@Override
 	public long size() {
 		return column.present();
 	}

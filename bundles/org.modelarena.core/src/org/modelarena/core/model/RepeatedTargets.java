@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.core.model;
+
+import java.util.Arrays;
+
+import org.eclipse.emf.ecore.EReference;
+
+/**
+ * Targets that an element has several times in a reference that is unique. EMF's reader does not look whether a file names one twice, and keeps both; edits add
+ * none that is there. Stateless.
+ */
+public final class RepeatedTargets {
+	/** Of so few targets each is compared with each. */
+	private static final int FEW = 16;
+
+	private RepeatedTargets() {
+	}
+
+	/** Whether a reference may have such: it is unique, and holds nothing, as what is held is held once. */
+	public static boolean mayBeIn(EReference reference) {
+		return reference.isMany() && reference.isUnique() && !reference.isContainment();
+	}
+
+	/** Whether one is among some targets several times. */
+	public static boolean areIn(long[] targets) {
+		if (targets.length > FEW) {
+			long[] sorted = targets.clone();
+			Arrays.sort(sorted);
+			for (int i = 1; i < sorted.length; i++) {
+				if (sorted[i] == sorted[i - 1]) {
+					return true;
+				}
+			}
+			return false;
+		}
+		for (int i = 1; i < targets.length; i++) {
+			for (int j = 0; j < i; j++) {
+				if (targets[i] == targets[j]) {
+					return true;
+				}
+			}
+		}
+		return false;
+	}
+}
