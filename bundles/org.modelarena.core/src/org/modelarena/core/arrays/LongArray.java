@@ -28,6 +28,11 @@ public final class LongArray {
 		return Arrays.copyOf(values, size);
 	}
 
+	/** Sorts the values. */
+	public void sort() {
+		Arrays.sort(values, 0, size);
+	}
+
 	/** Sorts the values and drops duplicates. */
 	public void sortAndUnite() {
 		Arrays.sort(values, 0, size);
@@ -45,9 +50,15 @@ public final class LongArray {
 		return Arrays.binarySearch(values, 0, size, value) >= 0;
 	}
 
-	/** The index of the first value that is not less than {@code value}. The array must be sorted and without doubles. */
+	/** The index of the first value that is not less than {@code value}. The array must be sorted. */
 	public int lowerBound(long value) {
 		int at = Arrays.binarySearch(values, 0, size, value);
-		return at >= 0 ? at : -at - 1;
+		if (at < 0) {
+			return -at - 1;
+		}
+		while (at > 0 && values[at - 1] == value) {
+			at--;
+		}
+		return at;
 	}
 }

@@ -195,6 +195,25 @@ class XmiFormsTest {
 		assertEquals(List.of(0L), get(model, 0, "partnerOf"));
 	}
 
+	/** As EMF does it. */
+	@Test
+	void whatOneEndOfOppositesNamesTwiceTheOtherEndHasTwice() throws IOException {
+		RecordedModel model = read("<xmi:XMI " + NAMESPACES + "><k:Leaf friends='/1 /1 /2'/><k:Leaf/><k:Leaf friendOf='/0 /0 /0'/></xmi:XMI>");
+		assertEquals(List.of(1L, 1L, 2L, 2L, 2L), get(model, 0, "friends"));
+		assertEquals(List.of(0L, 0L), get(model, 1, "friendOf"));
+		assertEquals(List.of(0L, 0L, 0L), get(model, 2, "friendOf"));
+	}
+
+	/** EMF's list has it twice where it stands before the list. */
+	@Test
+	void anElementWithASingleOtherEndIsInAListOnce() throws IOException {
+		RecordedModel model = read("<xmi:XMI " + NAMESPACES + "><k:Leaf/><k:Leaf boss='/2'/><k:Group staff='/0 /0 /1 /1 /3 /3'/><k:Leaf/></xmi:XMI>");
+		assertEquals(List.of(0L, 1L, 3L), get(model, 2, "staff"));
+		assertEquals(List.of(2L), get(model, 0, "boss"));
+		assertEquals(List.of(2L), get(model, 3, "boss"));
+		assertEquals(List.of(2L), get(model, 1, "boss"));
+	}
+
 	@Test
 	void idsAndPathsMayNameTheTwoEndsOfOpposites() throws IOException {
 		RecordedModel model = read("<xmi:XMI " + NAMESPACES + "><k:Leaf xmi:id='a' friends='b'/><k:Leaf xmi:id='b' friendOf='/0'/></xmi:XMI>");

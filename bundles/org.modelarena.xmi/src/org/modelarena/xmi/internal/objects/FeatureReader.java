@@ -2,8 +2,11 @@
 package org.modelarena.xmi.internal.objects;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 import org.eclipse.emf.common.util.Enumerator;
 import org.eclipse.emf.ecore.EAttribute;
@@ -176,13 +179,23 @@ abstract class FeatureReader {
 			this.reference = reference;
 		}
 
+		/** Whether its targets have one other end, which EMF's objects may lead to a list that has them twice. */
+		private boolean isOnce() {
+			return reference.isMany() && reference.getEOpposite() != null && !reference.getEOpposite().isMany();
+		}
+
 		@Override
 		void read(EObject object, ObjectModel model, int key, ElementSink sink) {
 			if (original.isMany()) {
 				noteSet(object, model, key);
 			}
 			int index = 0;
+			Set<Object> once = isOnce() ? Collections.newSetFromMap(new IdentityHashMap<>()) : null;
 			for (Object target : held(object)) {
+				if (once != null && !once.add(target)) {
+					index++;
+					continue;
+				}
 				// What is computed may lead out of the model, to the types of the metamodel's own metamodel for instance.
 				if (model.isInside(new OutwardReference(object, (EReference) original, index++, (EObject) target))) {
 					sink.reference(key, reference, model.key(target));

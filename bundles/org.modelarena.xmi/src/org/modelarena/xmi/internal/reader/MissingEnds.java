@@ -10,6 +10,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.arrays.LongArray;
+import org.modelarena.xmi.internal.input.NeedsObjects;
 import org.modelarena.xmi.internal.types.FeatureInfo;
 import org.modelarena.xmi.internal.types.NamedElements;
 import org.modelarena.xmi.internal.types.TypeTable;
@@ -27,9 +28,10 @@ public final class MissingEnds {
 	}
 
 	/**
-	 * The links given at one end but not at the other.
+	 * The links given at one end but not at the other, or less often.
 	 *
 	 * @throws ArenaException {@link ErrorCode#MODEL_INVALID} if a single-valued end would get two values
+	 * @throws NeedsObjects   if it would get one value twice
 	 */
 	public MissingEnds(PairLinks found, TypeTable types, NamedElements elements) {
 		BitSet pairs = found.pairs();
@@ -37,10 +39,11 @@ public final class MissingEnds {
 			FeatureInfo[] ends = types.ends(pair);
 			LongArray first = found.links(pair, 0);
 			LongArray second = found.links(pair, 1);
-			first.sortAndUnite();
-			second.sortAndUnite();
+			first.sort();
+			second.sort();
 			requireSingle(ends[0], union(first, second, false), elements);
 			requireSingle(ends[1], union(first, second, true), elements);
+			requireOnce(ends, first, second);
 			add(ends[0], difference(second, first, false));
 			if (ends[0] != ends[1]) {
 				add(ends[1], difference(first, second, true));
@@ -50,19 +53,44 @@ public final class MissingEnds {
 
 	private void add(FeatureInfo reference, LongArray links) {
 		if (links.size() > 0) {
-			links.sortAndUnite();
+			links.sort();
 			all.add(new Missing(reference, links));
 		}
 	}
 
+	/** Those of one end without those of the other, each as often as it is there more. */
 	private static LongArray difference(LongArray of, LongArray without, boolean swap) {
 		LongArray result = new LongArray();
+		int other = 0;
 		for (int i = 0; i < of.size(); i++) {
-			if (!without.contains(of.get(i))) {
-				result.add(swap ? swapped(of.get(i)) : of.get(i));
+			long link = of.get(i);
+			while (other < without.size() && without.get(other) < link) {
+				other++;
+			}
+			if (other < without.size() && without.get(other) == link) {
+				other++;
+			} else {
+				result.add(swap ? swapped(link) : link);
 			}
 		}
 		return result;
+	}
+
+	/** What a list names twice whose other end is single-valued, EMF keeps once. */
+	private static void requireOnce(FeatureInfo[] ends, LongArray first, LongArray second) {
+		if (!ends[0].many && isRepeated(second) || !ends[1].many && isRepeated(first)) {
+			FeatureInfo list = ends[0].many ? ends[0] : ends[1];
+			throw new NeedsObjects("'" + list.name() + "' names an element twice, whose '" + list.reference().getEOpposite().getName() + "' takes one.");
+		}
+	}
+
+	private static boolean isRepeated(LongArray sorted) {
+		for (int i = 1; i < sorted.size(); i++) {
+			if (sorted.get(i) == sorted.get(i - 1)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private static LongArray union(LongArray a, LongArray b, boolean swap) {
