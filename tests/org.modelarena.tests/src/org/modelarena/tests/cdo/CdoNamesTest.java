@@ -123,10 +123,10 @@ class CdoNamesTest {
 		assertKept(one);
 	}
 
-	/** Format 1 has CDO's own names, format 2 numbers of H2. */
+	/** Format 1 has CDO's own names, format 2 numbers of H2, format 3 its dates. */
 	@Sampled(2)
 	@ParameterizedTest
-	@ValueSource(ints = { 1, 2 })
+	@ValueSource(ints = { 1, 2, 3 })
 	void storesOfEarlierBuildsAreRead(int format) throws IOException {
 		EPackage library = ePackage("library", "urn:library");
 		EClass type = eClass(library, "Book");

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.store.cdo.internal;
 
+import java.sql.Timestamp;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 
 import org.eclipse.emf.cdo.common.id.CDOID;
@@ -107,6 +109,10 @@ final class CdoSnapshot implements ModelSnapshot {
 	private static Object toJava(EAttribute attribute, Object value) {
 		if (attribute.getEAttributeType() instanceof EEnum type && value instanceof Integer ordinal) {
 			return type.getEEnumLiteral(ordinal);
+		}
+		if (value instanceof Timestamp stored) {
+			// As the database has it: another text, and not equal to the date that it is.
+			return new Date(stored.getTime());
 		}
 		CDOType type = CDOModelUtil.getType(attribute);
 		return type == CDOType.CUSTOM ? type.convertToEMF(attribute.getEAttributeType(), value) : value;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 
 import org.eclipse.emf.cdo.server.db.CDODBUtil;
 import org.eclipse.emf.cdo.server.db.mapping.IMappingStrategy;
+import org.eclipse.emf.cdo.server.db.mapping.ITypeMapping;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
@@ -13,13 +14,15 @@ import org.modelarena.core.ErrorCode;
 public final class CdoFormat {
 	/** The store's name. */
 	public static final String NAME = "cdo";
-	/** Version of the layout: H2 database, one resource, ids in the order of creation, tables and columns with names that are never ambiguous, fractions by their bits. */
-	public static final int VERSION = 3;
+	/** Version of the layout: H2 database, one resource, ids in the order of creation, tables and columns with names that are never ambiguous, fractions by their bits, dates by their milliseconds. */
+	public static final int VERSION = 4;
 	/** The last version whose tables have CDO's own names. */
 	private static final int NAMED_BY_CDO = 1;
 	/** The last version whose numbers with a fraction are those of H2, which has no -0.0. */
 	private static final int NUMBERS_OF_H2 = 2;
-	/** System property: the version of new stores; 1 or 2 for stores that builds before version 2 or 3 can open. */
+	/** The last version whose dates are those of H2, in the time zone of the process. */
+	private static final int DATES_OF_H2 = 3;
+	/** System property: the version of new stores; 1 to 3 for stores that builds before the next one can open. */
 	public static final String NEW = "modelarena.cdo.format";
 	/** The resource that holds all elements. */
 	public static final String RESOURCE = "/model";
@@ -34,7 +37,8 @@ public final class CdoFormat {
 
 	/** How the tables of stores of a version are made. */
 	public static IMappingStrategy tables(int version) {
-		return version <= NAMED_BY_CDO ? CDODBUtil.createHorizontalMappingStrategy(false, false) : new DatabaseTables(version > NUMBERS_OF_H2);
+		return version <= NAMED_BY_CDO ? CDODBUtil.createHorizontalMappingStrategy(false, false)
+				: new DatabaseTables(version <= NUMBERS_OF_H2 ? ITypeMapping.Provider.INSTANCE : new ExactValues(version > DATES_OF_H2));
 	}
 
 	/** H2's name of the database in a store's folder. */

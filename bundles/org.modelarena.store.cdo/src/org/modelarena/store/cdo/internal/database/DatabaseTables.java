@@ -24,9 +24,9 @@ public final class DatabaseTables extends HorizontalNonAuditMappingStrategy {
 
 	private final ITypeMapping.Provider values;
 
-	/** @param exactNumbers whether numbers with a fraction are kept by their bits */
-	public DatabaseTables(boolean exactNumbers) {
-		values = exactNumbers ? new ExactNumbers() : ITypeMapping.Provider.INSTANCE;
+	/** @param values how values are kept */
+	public DatabaseTables(ITypeMapping.Provider values) {
+		this.values = values;
 	}
 
 	@Override

@@ -4,6 +4,7 @@ package org.modelarena.store.cdo.internal.database;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Date;
 
 import org.eclipse.emf.cdo.common.model.CDOModelUtil;
 import org.eclipse.emf.cdo.common.model.CDOType;
@@ -13,8 +14,18 @@ import org.eclipse.emf.cdo.server.db.mapping.ITypeMapping;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.net4j.db.DBType;
 
-/** Keeps numbers with a fraction by the bits that they have in Java. H2 makes 0.0 of -0.0. */
-public final class ExactNumbers implements ITypeMapping.Provider {
+/**
+ * Keeps numbers with a fraction by the bits that they have in Java, as H2 makes 0.0 of -0.0; and dates by their milliseconds, as H2 keeps what clocks show in the time
+ * zone of the process: another one has other dates then, and what clocks show twice a year is one date of two.
+ */
+public final class ExactValues implements ITypeMapping.Provider {
+	private final boolean withDates;
+
+	/** @param withDates whether dates are kept so, too */
+	public ExactValues(boolean withDates) {
+		this.withDates = withDates;
+	}
+
 	@Override
 	public ITypeMapping createTypeMapping(IMappingStrategy strategy, EStructuralFeature feature) {
 		CDOType type = CDOModelUtil.getType(feature);
@@ -23,6 +34,9 @@ public final class ExactNumbers implements ITypeMapping.Provider {
 		}
 		if (type == CDOType.FLOAT || type == CDOType.FLOAT_OBJECT) {
 			return of(new FloatBits(), DBType.INTEGER, strategy, feature);
+		}
+		if (withDates && type == CDOType.DATE) {
+			return of(new DateMillis(), DBType.BIGINT, strategy, feature);
 		}
 		return INSTANCE.createTypeMapping(strategy, feature);
 	}
@@ -55,6 +69,18 @@ public final class ExactNumbers implements ITypeMapping.Provider {
 		@Override
 		protected Object getResultSetValue(ResultSet row) throws SQLException {
 			return Float.intBitsToFloat(row.getInt(getField().getName()));
+		}
+	}
+
+	private static final class DateMillis extends AbstractTypeMapping {
+		@Override
+		protected void doSetValue(PreparedStatement statement, int index, Object value) throws SQLException {
+			statement.setLong(index, ((Date) value).getTime());
+		}
+
+		@Override
+		protected Object getResultSetValue(ResultSet row) throws SQLException {
+			return new Date(row.getLong(getField().getName()));
 		}
 	}
 }
