@@ -2,6 +2,7 @@
 package org.modelarena.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.modelarena.testkit.StoreUnderTest.assertFails;
 
 import java.util.ArrayList;
@@ -9,11 +10,13 @@ import java.util.List;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EcoreFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
@@ -47,6 +50,26 @@ interface ReadingContract extends StoreUnderTest {
 		RecordedModel empty = new RecordedModel(KitMetamodel.create());
 		try (ModelStore store = create(empty.asSource()); ModelSnapshot snapshot = store.snapshot()) {
 			SnapshotCheck.assertSame(empty, snapshot);
+		}
+	}
+
+	/** An enumeration may give old names to its literals. A store that keeps nothing but their values says so. */
+	@Test
+	default void tellsLiteralsWithOneValueApartOrRefusesThem() {
+		Metamodel metamodel = KitMetamodel.create();
+		EEnum colors = (EEnum) metamodel.packages().getFirst().getEClassifier("Color");
+		colors.getEEnumLiteral("BLUE").setValue(colors.getEEnumLiteral("RED").getValue());
+		RecordedModel model = RandomEdits.model(8, metamodel, 60);
+		ModelStore created;
+		try {
+			created = create(model.asSource());
+		} catch (ArenaException e) {
+			assertEquals(ErrorCode.UNSUPPORTED, e.code(), e.getMessage());
+			assertTrue(e.getMessage().contains("Color::BLUE"), e.getMessage());
+			return;
+		}
+		try (ModelStore store = created; ModelSnapshot snapshot = store.snapshot()) {
+			SnapshotCheck.assertSame(model, snapshot);
 		}
 	}
 

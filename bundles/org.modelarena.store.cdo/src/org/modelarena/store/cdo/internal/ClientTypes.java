@@ -23,6 +23,8 @@ import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.XMIResource;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.Metamodel;
 
 /**
@@ -89,10 +91,20 @@ final class ClientTypes {
 		}
 	}
 
-	/** The session's form of an attribute value. */
+	/**
+	 * The session's form of an attribute value.
+	 *
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} for a literal that CDO would take for another one: it keeps the numbers of literals
+	 */
 	Object value(EAttribute feature, Object value) {
 		if (value instanceof EEnumLiteral literal && feature.getEAttributeType() instanceof EEnum type) {
-			return type.getEEnumLiteral(literal.getName()).getInstance();
+			EEnumLiteral own = type.getEEnumLiteral(literal.getName());
+			EEnumLiteral found = type.getEEnumLiteral(own.getValue());
+			if (found != own) {
+				throw new ArenaException(ErrorCode.UNSUPPORTED, "A 'cdo' store does not tell " + type.getName() + "::" + own.getName() + " from " + found.getName()
+						+ ", as both have the value " + own.getValue() + "; give one of them another value, or use another kind of store.");
+			}
+			return own.getInstance();
 		}
 		return value;
 	}
