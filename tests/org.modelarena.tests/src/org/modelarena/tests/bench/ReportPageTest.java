@@ -299,4 +299,16 @@ class ReportPageTest {
 		assertTrue(page.contains("did not become steady"));
 		assertTrue(page.contains("failed:TIMEOUT"));
 	}
+
+	/** The script sorts by {@code data-v}, or else by the first text of a cell: a mark or a place to break before it would be all that it sees. */
+	@Test
+	void eachCellHasAllThatItIsSortedBy() {
+		Matcher cell = Pattern.compile("<t[hd](?: scope=\"row\")?(?: class=\"[^\"]*\")?( data-v=\"[^\"]*\")?>(.*?)</t[hd]>").matcher(study(2).page());
+		int marked = 0;
+		while (cell.find()) {
+			assertTrue(cell.group(1) != null || !cell.group(2).replaceFirst("<small>.*", "").contains("<"), cell.group());
+			marked += cell.group(2).startsWith("<svg") ? 1 : 0;
+		}
+		assertTrue(marked > 100, marked + " contenders");
+	}
 }

@@ -39,10 +39,12 @@ public final class TableMarkup {
 		if (!cell.style().isEmpty()) {
 			html.raw(" class=\"" + Html.escape(cell.style()) + "\"");
 		}
-		if (!cell.exact().equals(cell.text())) {
+		String text = head ? breakable(cell.text()) : Html.escape(cell.text());
+		// The page's script sorts by this, or else by what the cell begins with, which has to be all of its text.
+		if (!cell.exact().equals(cell.text()) || !cell.mark().isEmpty() || text.contains("<")) {
 			html.raw(" data-v=\"" + Html.escape(cell.exact()) + "\"");
 		}
-		html.raw(">").raw(cell.mark()).raw(head ? breakable(cell.text()) : Html.escape(cell.text()));
+		html.raw(">").raw(cell.mark()).raw(text);
 		if (!cell.note().isEmpty()) {
 			html.element("small", cell.note());
 		}
