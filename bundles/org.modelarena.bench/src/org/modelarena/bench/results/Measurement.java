@@ -85,8 +85,17 @@ public record Measurement(Where where, Latencies.Summary latency, Spread spread,
 		return Math.exp(DoubleStream.of(medians).map(Math::log).sum() / medians.length);
 	}
 
-	/** The interval of the median of all forks' right answers together, in milliseconds, with the confidence of {@link Standings}; unbounded for few answers. */
+	/**
+	 * The interval of {@link #median}, in milliseconds. With one fork it is that of its right answers, with the confidence of {@link Standings}, and unbounded for few
+	 * answers. With several, what their answers say together is not about their mean, which may lie outside of it: then it reaches from the smallest to the largest of
+	 * their medians, and covers the median of all possible forks as often as that does.
+	 */
 	public MedianInterval interval() {
+		double[] medians = forkMedians();
+		if (medians.length > 1) {
+			Arrays.sort(medians);
+			return new MedianInterval(medians[0], medians[medians.length - 1], 1 - Math.scalb(1.0, 1 - medians.length));
+		}
 		double[] sorted = spread.some().clone();
 		Arrays.sort(sorted);
 		return MedianInterval.ofSorted(sorted, Standings.CONFIDENCE);

@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.bench.results.Measurement;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.Standings;
 
@@ -310,5 +311,18 @@ class ReportPageTest {
 			marked += cell.group(2).startsWith("<svg") ? 1 : 0;
 		}
 		assertTrue(marked > 100, marked + " contenders");
+	}
+
+	/** Of forks that differ in length, all answers together are mostly those of one of them. */
+	@Test
+	void aMedianLiesInItsInterval() {
+		Path written = new SyntheticRun(folder).fork("a:ocl@local", "Q", 1, 1, 1, 10).fork("a:ocl@local", "Q", 1, 2, 100, 500).step("b:ocl@local", "Q", 1, 5, 1, 100).write();
+		Measurement unlike = RunData.read(written).find("a:ocl@local", "Q", 1).orElseThrow();
+		assertEquals(10, unlike.median(), 0.2);
+		assertEquals(1, unlike.interval().low(), 0.02);
+		assertEquals(100, unlike.interval().high(), 1);
+		assertEquals(0.5, unlike.interval().coverage(), 1e-9);
+		Measurement one = RunData.read(written).find("b:ocl@local", "Q", 1).orElseThrow();
+		assertTrue(one.interval().low() < one.median() && one.median() < one.interval().high() && one.interval().coverage() >= 0.99);
 	}
 }

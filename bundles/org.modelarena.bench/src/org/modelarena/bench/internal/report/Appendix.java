@@ -23,7 +23,7 @@ final class Appendix {
 	void write() {
 		machine();
 		definitions();
-		html.raw("<section id=\"experiment\"><h2>The experiment</h2><pre>").text(results.run().experiment()).raw("</pre></section>");
+		html.raw("<section id=\"experiment\"><h2>The experiment</h2><pre tabindex=\"0\">").text(results.run().experiment()).raw("</pre></section>");
 	}
 
 	private void machine() {
@@ -60,6 +60,8 @@ final class Appendix {
 				"A percentile is a latency that was measured (nearest rank), and shown only if the sample has at least one value beyond it on average: p99 takes 100 answers, p99.9 "
 						+ "takes 1000. The median of an even number is the mean of the middle two. “Median” is the geometric "
 						+ "mean of the forks’ medians, by which contenders are ranked and compared; percentiles are of all executions of all forks together.",
+				"A hollow mark stands for times that were not steady, or a median that is not as precise as asked for, in one fork at least. The upright line through a median is its 99 % interval; "
+						+ "with several forks it reaches from the smallest to the largest of their medians.",
 				"Dispersion is the mean absolute deviation from the median, divided by the median.",
 				"Throughput is right answers divided by the time from the first start to the last end of a step.",
 				"Raw data: executions.csv has one row an execution; latency.hlog, summary.json (JMH’s fields), loads.csv, run.json and environment.json lie beside this page.")) {
