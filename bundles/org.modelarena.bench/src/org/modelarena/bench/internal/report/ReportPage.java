@@ -31,7 +31,7 @@ public final class ReportPage {
 		Html navigation = new Html();
 		contents(navigation, results);
 		Html main = new Html();
-		header(main, results);
+		header(main, results, isUnfinished);
 		main.raw(body.toString());
 		return frame(run.log().header().name(), navigation, main, isUnfinished);
 	}
@@ -43,10 +43,10 @@ public final class ReportPage {
 		Html html = new Html();
 		html.raw("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '"
 				+ hash(styles) + "'; script-src '" + hash(script) + "'; base-uri 'none'; form-action 'none'\">"
-				+ (isUnfinished ? "<meta http-equiv=\"refresh\" content=\"" + SECONDS_ANEW + "\">" : "")
+				+ (isUnfinished ? "<noscript><meta http-equiv=\"refresh\" content=\"" + SECONDS_ANEW + "\"></noscript>" : "")
 				+ "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta name=\"color-scheme\" content=\"light dark\">").element("title", title
 						+ " – ModelArena")
-				.raw("<style>" + styles + "</style></head><body id=\"top\"><div class=\"page\">").raw(navigation.toString());
+				.raw("<style>" + styles + "</style></head><body id=\"top\"" + (isUnfinished ? " data-anew=\"" + SECONDS_ANEW + "\"" : "") + "><div class=\"page\">").raw(navigation.toString());
 		return html.raw("<main>").raw(main.toString()).raw("</main></div><script>" + script + "</script></body></html>\n").toString();
 	}
 
@@ -74,9 +74,9 @@ public final class ReportPage {
 		html.raw("</ul></nav>");
 	}
 
-	private static void header(Html html, Results results) {
+	private static void header(Html html, Results results, boolean isUnfinished) {
 		html.raw("<header><p class=\"over\">ModelArena report</p>").element("h1", results.log().header().name());
-		state(html, results.log().header());
+		state(html, results.log().header(), isUnfinished);
 		if (isOneFork(results)) {
 			html.raw("<p class=\"banner\">").raw(Quality.ONE_FORK).raw("</p>");
 		}
@@ -85,11 +85,12 @@ public final class ReportPage {
 		html.raw("</header>");
 	}
 
-	private static void state(Html html, RunLog.Header header) {
+	private static void state(Html html, RunLog.Header header, boolean isUnfinished) {
 		String text = switch (header.state()) {
 		case COMPLETE -> "";
 		case CANCELLED -> "This run was cancelled; what follows was measured until then.";
-		case RUNNING -> "This run is going on, or was killed. What follows was measured until now.";
+		case RUNNING -> "This run is going on, or was killed. What follows was measured until now." + (isUnfinished ? " The page is loaded again every "
+				+ SECONDS_ANEW + " seconds, unless a table is open or sorted, or text is selected." : "");
 		case FAILED -> "This run ended with an error: " + header.reason();
 		};
 		if (!text.isEmpty()) {
@@ -108,7 +109,7 @@ public final class ReportPage {
 		fact(html, Amounts.of(results.queries().size()), results.queries().size() == 1 ? "query" : "queries");
 		List<Integer> clients = results.clients();
 		if (!clients.isEmpty()) {
-			fact(html, clients.size() == 1 ? clients.getFirst().toString() : clients.getFirst() + "–" + clients.getLast(), "client threads");
+			fact(html, clients.size() == 1 ? clients.getFirst().toString() : clients.getFirst() + "–" + clients.getLast(), clients.equals(List.of(1)) ? "client thread" : "client threads");
 		}
 		fact(html, Amounts.of(results.forks()), results.forks() == 1 ? "fork (fresh JVM)" : "forks (fresh JVMs)");
 		results.run().loads().stream().filter(load -> load.elements() > 0).findFirst().ifPresent(load -> fact(html, Amounts.of(load.elements()), "elements"));

@@ -108,4 +108,11 @@
 		});
 		chart.addEventListener("blur", leave);
 	}
+
+	// A run that goes on: the page is loaded again, unless that would take something from under its reader's hands.
+	const seconds = Number(document.body.dataset.anew ?? 0);
+	const isInUse = () => document.querySelector("details[open], [aria-sort], main :focus-visible") !== null || !tip.hidden || !document.getSelection().isCollapsed;
+	if (seconds > 0) {
+		setInterval(() => isInUse() || location.reload(), seconds * 1000);
+	}
 })();
