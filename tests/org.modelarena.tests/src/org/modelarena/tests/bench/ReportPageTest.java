@@ -183,6 +183,19 @@ class ReportPageTest {
 		assertNotEquals(look(page, "cdo:ocl@net4j-http", "(dasharray=\"[^\"]+)"), look(page, "columns:ocl@local", "(dasharray=\"[^\"]+)"));
 	}
 
+	@Test
+	void aStoreHasItsColourAlsoWhereItWasOnlyPublished() {
+		String page = new SyntheticRun(folder).step("emf:ocl@local", "PosLength", 1, 1, 1, 30).step("columns:ocl@local", "PosLength", 1, 1, 1, 30).page();
+		String colour = "stroke=\"var\\(--(c\\d)";
+		assertEquals(look(study(1).page(), "cdo:ocl@net4j-tcp", colour), look(page, "CDO, OCL", colour));
+		assertEquals(look(page, "Neo4j, EOL", colour), look(page, "Neo4j, EPL", colour));
+		assertNotEquals(look(page, "Neo4j, EOL", "<path d=\"M[-0-9. ]+([^\"]+)"), look(page, "Neo4j, EPL", "<path d=\"M[-0-9. ]+([^\"]+)"));
+		for (String published : List.of("CDO, OCL", "Neo4j, EOL", "OrientDB, EPL", "Mogwaï, OCL as Gremlin")) {
+			assertNotEquals(look(page, "emf:ocl@local", colour), look(page, published, colour));
+			assertNotEquals(look(page, "columns:ocl@local", colour), look(page, published, colour));
+		}
+	}
+
 	/** A part of the line and mark that stand before a contender in the legend. */
 	private static String look(String page, String contender, String part) {
 		Matcher swatch = Pattern.compile("<svg class=\"swatch\"((?:(?!</svg>).)*)</svg>" + Pattern.quote(contender)).matcher(page);

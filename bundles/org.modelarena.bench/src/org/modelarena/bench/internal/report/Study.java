@@ -25,6 +25,9 @@ final class Study {
 
 	/** @param language the language that the published contender was asked in */
 	private record Contender(String name, String store, String language) {
+		private String overTcp() {
+			return store + ":" + language + "@tcp";
+		}
 	}
 
 	private record Medians(String id, String caption, List<String> queries, List<List<Double>> medians) {
@@ -116,7 +119,7 @@ final class Study {
 			double[] millis = medians.medians().get(i).stream().mapToDouble(value -> value == null ? Double.NaN : value).toArray();
 			List<String> own = counterparts(contender);
 			// The same look on both sides where the run has the contender.
-			Style style = own.isEmpty() ? new Style(-1 - i, (5 + i) % 10, i % 4, "2 3") : results.style(own.getFirst());
+			Style style = own.isEmpty() ? style(contender, -1 - i) : results.style(own.getFirst());
 			theirs.add(new RadarChart.Ring(contender.name(), style, millis));
 			own.forEach(name -> ours.add(new RadarChart.Ring(name, results.style(name), medians.queries().stream().mapToDouble(query -> median(name, query).orElse(
 					Double.NaN)).toArray())));
@@ -129,6 +132,12 @@ final class Study {
 			html.raw(RadarChart.draw("Here, TCP, 1 client", medians.queries(), ours, values(ours)));
 		}
 		html.raw("</div>");
+	}
+
+	/** In the colour of its store, which is that of another store nowhere in the page. */
+	private Style style(Contender contender, int series) {
+		Style look = new Style.Palette(published.contenders().stream().map(Contender::overTcp).toList()).of(contender.overTcp());
+		return new Style(series, look.colour(), look.mark(), "2 3");
 	}
 
 	private static double[] values(List<RadarChart.Ring> rings) {
