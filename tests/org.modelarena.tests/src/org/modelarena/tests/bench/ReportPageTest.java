@@ -326,6 +326,53 @@ class ReportPageTest {
 		assertTrue(marked > 100, marked + " contenders");
 	}
 
+	/** A step is a fork's, in each sentence about steps; what is not steady is hollow in each chart that shows it. */
+	@Test
+	void whatIsNotSteadyIsCountedAlikeAndHollowEverywhere() {
+		String page = study(2).page();
+		assertTrue(page.contains("; the times of 40 of 80 steps were not steady or not precise, and are drawn hollow"), "the verdict");
+		assertTrue(page.contains("80 steps were measured, each in its fork. The times of 40 steps were not steady"), "the section on quality");
+		Matcher mark = Pattern.compile("<path class=\"m\"[^>]*fill=\"([^\"]+)\"").matcher(section(page, "q-PosLength"));
+		int marks = 0;
+		while (mark.find()) {
+			assertEquals("var(--panel)", mark.group(1));
+			marks++;
+		}
+		assertTrue(marks > 30, marks + " marks");
+		String steady = section(study(1).page(), "q-PosLength");
+		assertFalse(steady.contains("fill=\"var(--panel)\""));
+	}
+
+	private static String section(String page, String id) {
+		int start = page.indexOf(" id=\"" + id + "\"");
+		return page.substring(start, page.indexOf("</section>", start));
+	}
+
+	@Test
+	void oneOfSomethingIsCalledOne() {
+		String page = new SyntheticRun(folder).fork("a:ocl@local", "Q", 1, 2, 1, 20).page();
+		assertTrue(page.contains("the times of the only step were not steady"));
+		assertTrue(page.contains("One step was measured. The times of the step were not steady"));
+		assertTrue(page.contains("<strong>1</strong><span>client thread</span>"));
+	}
+
+	/** A chart is as wide as it is; the style of the page has the sizes of its letters. */
+	@Test
+	void longNamesFitIntoCharts() {
+		String contender = "columns:ocl/interpreted+token@http*3";
+		String query = "A.query-with_a-long-name.that-goes-on-and-on-until-64-letters-ab";
+		String page = new SyntheticRun(folder).step(contender, query, 1, 1, 1, 30).step(contender, query, 64, 1, 1, 30).page();
+		String charts = section(page, "q-" + query);
+		Matcher name = Pattern.compile("<text class=\"name\" text-anchor=\"end\"[^>]* x=\"([0-9.]+)\"[^>]*>" + Pattern.quote(contender)).matcher(charts);
+		assertTrue(name.find());
+		assertTrue(Double.parseDouble(name.group(1)) > 6.8 * contender.length(), name.group());
+		Matcher title = Pattern.compile("<text class=\"title long\"[^>]*>([^<]+)</text>").matcher(charts);
+		List<String> titles = title.results().map(found -> found.group(1)).toList();
+		assertTrue(titles.stream().anyMatch(text -> text.endsWith("…: latency distribution with 64 clients")), titles.toString());
+		assertTrue(titles.size() >= 4 && titles.stream().allMatch(text -> text.length() <= 60 && text.startsWith("A.query-with")), titles.toString());
+		assertTrue(page.contains("aria-label=\"" + query + ": latency distribution with 64 clients\""), "in full for those who listen");
+	}
+
 	/** Of forks that differ in length, all answers together are mostly those of one of them. */
 	@Test
 	void aMedianLiesInItsInterval() {

@@ -48,14 +48,13 @@ final class Demand {
 		}
 		String best = measured.getLast();
 		String least = measured.getFirst();
-		return "From " + results.fewest() + " to " + Amounts.of(results.most(), "client") + " on " + Amounts.of(results.run().environment().machine().cores(), "core")
-				+ ", which clients and stores share, the right answers a second grow " + sentence(best) + (best.equals(least) ? "" : " and " + sentence(least))
-				+ "; medians of the queries. " + failing();
+		return "With " + Amounts.of(results.most(), "client") + " instead of " + results.fewest() + " on " + Amounts.of(results.run().environment().machine().cores(), "core")
+				+ ", which clients and stores share, there are " + sentence(best) + (best.equals(least) ? "" : ", and " + sentence(least)) + "; medians of the queries. " + failing();
 	}
 
 	private String sentence(String contender) {
-		return Verdict.bold(Numbers.plain(growth(contender, results.most(), Measurement::throughput)) + "-fold") + " for " + Html.escape(contender) + " (its median latency "
-				+ Numbers.plain(growth(contender, results.most(), Measurement::median)) + "-fold)";
+		return Verdict.bold(Numbers.times(growth(contender, results.most(), Measurement::throughput))) + " as many right answers a second from " + Html.escape(contender)
+				+ " (its median latency is " + Numbers.times(growth(contender, results.most(), Measurement::median)) + " as long)";
 	}
 
 	private String failing() {

@@ -77,9 +77,10 @@ final class Quality {
 		long unsteady = steps.stream().filter(step -> !step.isSteady()).count();
 		long imprecise = steps.stream().filter(step -> !step.isPrecise()).count();
 		html.raw("<section id=\"steady\"><h2>Was it measured well?</h2>");
-		html.raw("<p>").text(Amounts.of(steps.size(), "step") + " were measured, each in its fork. "
-				+ (unsteady == 0 ? "All times were found steady" : "The times of " + unsteady + " were not steady, or still changed while they were measured") + "; "
-				+ (imprecise == 0 ? "no median was found less precise than asked for." : "the median of " + imprecise + " did not become as precise as asked for."))
+		html.raw("<p>").text((steps.size() == 1 ? "One step was measured. " : Amounts.of(steps.size(), "step") + " were measured, each in its fork. ")
+				+ (unsteady == 0 ? "All times were found steady" : "The times of " + some(unsteady, steps) + " were not steady, or still changed while they were measured") + "; "
+				+ (imprecise == 0 ? "no median was found less precise than asked for."
+						: (imprecise == 1 ? "the median of " : "the medians of ") + some(imprecise, steps) + " did not become as precise as asked for."))
 				.raw(results.forks() > 1 ? "" : " " + ONE_FORK).raw("</p>");
 		Map<String, List<RunLog.StepQuality>> alike = steps.stream().filter(step -> !step.isSteady() || !step.isPrecise()).collect(Collectors.groupingBy(step -> step
 				.contender() + "\n" + step.query(), LinkedHashMap::new, Collectors.toList()));
@@ -93,6 +94,10 @@ final class Quality {
 				clients(group.stream().filter(step -> !step.isPrecise()).toList())));
 		table.writeFolded(html);
 		html.raw("</section>");
+	}
+
+	private static String some(long count, List<RunLog.StepQuality> of) {
+		return of.size() == 1 ? "the step" : Amounts.of(count, "step");
 	}
 
 	/** The remark about a run with one fork, as markup. */

@@ -114,7 +114,7 @@ final class QuerySection {
 		List<BoxChart.Box> boxes = measurements.stream().filter(measurement -> measurement.where().clients() == count && measurement.counts().ok() > 0).sorted(Comparator
 				.comparingInt(measurement -> order.contains(measurement.where().series()) ? order.indexOf(measurement.where().series()) : Integer.MAX_VALUE)).map(
 						measurement -> new BoxChart.Box(measurement.where().series(), results.style(measurement.where().series()), measurement.median(), measurement.spread().percentiles(),
-								measurement.counts().ok()))
+								measurement.counts().ok(), results.isSound(measurement)))
 				.toList();
 		return boxes.isEmpty() ? "" : BoxChart.draw(query + ": latency with " + Amounts.of(count, "client"), boxes);
 	}
@@ -151,7 +151,9 @@ final class QuerySection {
 
 	private List<LineChart.Line> lines(ToDoubleFunction<Measurement> value) {
 		return contenders.stream().map(contender -> new LineChart.Line(contender, results.style(contender), clients.stream().map(count -> results.find(contender, query,
-				count)).flatMap(Optional::stream).map(measurement -> new LineChart.Point(measurement.where().clients(), value.applyAsDouble(measurement))).toList())).toList();
+				count)).flatMap(Optional::stream).map(measurement -> new LineChart.Point(measurement.where().clients(), value.applyAsDouble(measurement), Double.NaN, Double.NaN, results
+						.isSound(measurement)))
+				.toList())).toList();
 	}
 
 	/** With their intervals, and marked where they were not steady or not precise. */
@@ -165,7 +167,9 @@ final class QuerySection {
 
 	private String distribution(int count) {
 		List<PercentileChart.Curve> curves = measurements.stream().filter(measurement -> measurement.where().clients() == count && measurement.counts().ok() > 0).map(
-				measurement -> new PercentileChart.Curve(measurement.where().series(), results.style(measurement.where().series()), carried(measurement))).toList();
+				measurement -> new PercentileChart.Curve(measurement.where().series(), results.style(measurement.where().series()), carried(measurement), results
+						.isSound(measurement)))
+				.toList();
 		return curves.isEmpty() ? "" : PercentileChart.draw(query + ": latency distribution with " + Amounts.of(count, "client"), curves);
 	}
 

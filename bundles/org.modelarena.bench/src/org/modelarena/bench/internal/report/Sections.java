@@ -109,7 +109,10 @@ final class Sections {
 			return;
 		}
 		List<RadarChart.Ring> rings = results.contenders().stream().map(contender -> new RadarChart.Ring(contender, results.style(contender), results.queries().stream()
-				.mapToDouble(query -> results.find(contender, query, results.fewest()).map(Measurement::median).orElse(Double.NaN)).toArray())).toList();
+				.mapToDouble(query -> results.find(contender, query, results.fewest()).map(Measurement::median).orElse(Double.NaN)).toArray(),
+				query -> results.find(contender, results.queries().get(query), results.fewest()).map(
+						results::isSound).orElse(true)))
+				.toList();
 		html.raw("<h3>The shape of each store</h3><div class=\"legend\">");
 		results.contenders().forEach(contender -> html.raw("<span data-s=\"" + results.number(contender) + "\">").raw(results.style(contender).swatch()).text(contender).raw(
 				"</span>"));

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.modelarena.bench.Amounts;
 import org.modelarena.bench.internal.report.page.Html;
 import org.modelarena.bench.internal.report.page.Numbers;
-import org.modelarena.bench.results.Measurement;
+import org.modelarena.bench.results.RunLog;
 
 /** Results in sentences, as HTML. */
 final class Verdict {
@@ -48,13 +48,15 @@ final class Verdict {
 
 	/** The reasons to take the figures with care. */
 	private String unsound(String how) {
-		List<Measurement> unsound = results.all().stream().filter(measurement -> !results.isSound(measurement)).toList();
+		List<RunLog.StepQuality> steps = results.log().steps();
+		List<RunLog.StepQuality> unsound = steps.stream().filter(step -> !step.isSteady() || !step.isPrecise()).toList();
 		if (unsound.isEmpty()) {
 			return "";
 		}
-		List<String> contenders = unsound.stream().map(measurement -> measurement.where().series()).distinct().toList();
+		List<String> contenders = unsound.stream().map(RunLog.StepQuality::contender).distinct().toList();
 		String whose = contenders.size() > MOST_NAMED ? contenders.size() + " contenders" : String.join(", ", contenders);
-		return "; the times of " + unsound.size() + " of " + Amounts.of(results.all().size(), "step") + " were not steady or not precise" + how + " (" + Html.escape(whose) + ")";
+		String which = steps.size() == 1 ? "the only step" : Amounts.of(unsound.size()) + " of " + Amounts.of(steps.size(), "step");
+		return "; the times of " + which + " were not steady or not precise" + how + " (" + Html.escape(whose) + ")";
 	}
 
 	/** The winners: who wins how many of the queries that several answered, by how much, and how sure that is; without a full stop. */

@@ -17,20 +17,22 @@ public final class BarChart {
 	}
 
 	public static String draw(String title, List<Bar> bars, DoubleFunction<String> exact) {
+		double names = ChartText.column(NAMES, bars.stream().map(Bar::name));
 		double height = 40 + bars.size() * ROW + 12;
 		double most = bars.stream().mapToDouble(Bar::value).max().orElse(1);
-		double width = Plot.RIGHT - 90 - NAMES;
+		double width = Plot.RIGHT - 90 - names;
 		Html svg = new Html();
 		svg.raw("<svg class=\"chart\" tabindex=\"0\" viewBox=\"0 0 " + Numbers.at(Plot.WIDTH) + " " + Numbers.at(height) + "\" role=\"img\" aria-label=\"" + Html.escape(title)
-				+ "\">").element("text", "class=\"title\" x=\"12\" y=\"22\"", title);
+				+ "\">");
+		ChartText.title(svg, title);
 		for (int i = 0; i < bars.size(); i++) {
 			Bar bar = bars.get(i);
 			double y = 36 + (i + 0.5) * ROW;
 			double length = Math.max(1, width * bar.value() / Math.max(most, 1e-9));
-			svg.element("text", "class=\"name\" text-anchor=\"end\" dominant-baseline=\"central\" x=\"" + Numbers.at(NAMES - 10) + "\" y=\"" + Numbers.at(y) + "\"", bar.name());
-			svg.raw("<rect class=\"m\" x=\"" + Numbers.at(NAMES) + "\" y=\"" + Numbers.at(y - 8) + "\" width=\"" + Numbers.at(length) + "\" height=\"16\" rx=\"2\" fill=\"var(--c" + bar
+			svg.element("text", "class=\"name\" text-anchor=\"end\" dominant-baseline=\"central\" x=\"" + Numbers.at(names - 10) + "\" y=\"" + Numbers.at(y) + "\"", bar.name());
+			svg.raw("<rect class=\"m\" x=\"" + Numbers.at(names) + "\" y=\"" + Numbers.at(y - 8) + "\" width=\"" + Numbers.at(length) + "\" height=\"16\" rx=\"2\" fill=\"var(--c" + bar
 					.colour() + ")\"><title>").text(bar.name() + ": " + exact.apply(bar.value())).raw("</title></rect>");
-			svg.element("text", "class=\"tick\" dominant-baseline=\"central\" x=\"" + Numbers.at(NAMES + length + 8) + "\" y=\"" + Numbers.at(y) + "\"", exact.apply(bar.value()));
+			svg.element("text", "class=\"tick\" dominant-baseline=\"central\" x=\"" + Numbers.at(names + length + 8) + "\" y=\"" + Numbers.at(y) + "\"", exact.apply(bar.value()));
 		}
 		return svg.raw("</svg>").toString();
 	}

@@ -21,8 +21,9 @@ public final class BoxChart {
 	 * @param median      in milliseconds
 	 * @param percentiles likewise, by percent
 	 * @param count       the size of the sample; whiskers and boxes that it does not carry are left out
+	 * @param isSound     whether times were steady and precise when it was measured
 	 */
-	public record Box(String name, Style style, double median, Map<Double, Double> percentiles, long count) {
+	public record Box(String name, Style style, double median, Map<Double, Double> percentiles, long count, boolean isSound) {
 	}
 
 	private BoxChart() {
@@ -31,11 +32,12 @@ public final class BoxChart {
 	public static String draw(String title, List<Box> boxes) {
 		String tall = boxes.size() > TALL ? " tall" : "";
 		double bottom = Plot.TOP + boxes.size() * ROW;
-		Scale x = Scale.logarithmic(boxes.stream().flatMapToDouble(box -> DoubleStream.of(box.percentiles().get(5.0), box.percentiles().get(95.0))), NAMES, Plot.RIGHT - 52);
+		double names = ChartText.column(NAMES, boxes.stream().map(Box::name));
+		Scale x = Scale.logarithmic(boxes.stream().flatMapToDouble(box -> DoubleStream.of(box.percentiles().get(5.0), box.median(), box.percentiles().get(95.0))), names, Plot.RIGHT - 52);
 		Html svg = new Html();
 		svg.raw("<svg class=\"chart" + tall + "\" tabindex=\"0\" viewBox=\"0 0 " + Numbers.at(Plot.WIDTH) + " " + Numbers.at(bottom + 30)
-				+ "\" role=\"img\" aria-label=\"" + Html.escape(title)
-				+ "\">").element("text", "class=\"title\" x=\"12\" y=\"22\"", title);
+				+ "\" role=\"img\" aria-label=\"" + Html.escape(title) + "\">");
+		ChartText.title(svg, title);
 		svg.element("text", "class=\"axis\" x=\"12\" y=\"39\"", "box: half of the answers, whiskers: 90 %, mark: median; logarithmic");
 		double last = Double.NEGATIVE_INFINITY;
 		for (double tick : x.ticks()) {
@@ -54,7 +56,7 @@ public final class BoxChart {
 
 	private static void row(Html svg, Box box, double y, Scale x) {
 		double median = box.median();
-		svg.element("text", "class=\"name\" text-anchor=\"end\" dominant-baseline=\"central\" x=\"" + Numbers.at(NAMES - 10) + "\" y=\"" + Numbers.at(y) + "\"", box.name());
+		svg.element("text", "class=\"name\" text-anchor=\"end\" dominant-baseline=\"central\" x=\"" + Numbers.at(x.start() - 10) + "\" y=\"" + Numbers.at(y) + "\"", box.name());
 		StringBuilder words = new StringBuilder(box.name() + ": median " + Numbers.time(median));
 		double right = x.at(median);
 		if (Percentiles.carries(5, box.count())) {
@@ -71,7 +73,7 @@ public final class BoxChart {
 					+ "\" height=\"14\"/>");
 			words.append(", half from ").append(Numbers.time(box.percentiles().get(25.0))).append(" to ").append(Numbers.time(box.percentiles().get(75.0)));
 		}
-		svg.raw(box.style().mark(x.at(median), y, words + ", n = " + Amounts.of(box.count())));
+		svg.raw(box.style().mark(x.at(median), y, words + ", n = " + Amounts.of(box.count()), box.isSound()));
 		svg.element("text", "class=\"tick\" dominant-baseline=\"central\" x=\"" + Numbers.at(right + 9) + "\" y=\"" + Numbers.at(y) + "\"", Numbers.time(median));
 	}
 }

@@ -92,7 +92,7 @@ public final class LineChart {
 			for (Point point : line.points()) {
 				if (point.value() > 0) {
 					plot.body().raw(line.style().mark(x.at(point.at()), y.at(point.value()), line.name() + ", " + across.named(point.at()) + ": "
-							+ values.exact().apply(point.value()) + interval(point, values) + (point.isSound() ? "" : ", not steady or not precise"), !point.isSound()));
+							+ values.exact().apply(point.value()) + interval(point, values), point.isSound()));
 				}
 			}
 		}

@@ -11,8 +11,9 @@ public final class PercentileChart {
 	 * A curve.
 	 *
 	 * @param percentiles milliseconds by percent, ascending; those that the sample carries, and its extremes
+	 * @param isSound     whether times were steady and precise when it was measured
 	 */
-	public record Curve(String name, Style style, Map<Double, Double> percentiles) {
+	public record Curve(String name, Style style, Map<Double, Double> percentiles, boolean isSound) {
 	}
 
 	private static final DoubleFunction<String> PERCENT = value -> Numbers.countTick(value) + " %";
@@ -40,7 +41,7 @@ public final class PercentileChart {
 				if (curve.percentiles().containsKey(percent)) {
 					double millis = curve.percentiles().get(percent);
 					plot.body().raw(curve.style().mark(x.at(millis), y.at(percent), curve.name() + ": " + Numbers.countTick(percent) + " % of the answers within " + Numbers.time(
-							millis)));
+							millis), curve.isSound()));
 				}
 			}
 		}

@@ -48,7 +48,7 @@ public final class Plot {
 		Html svg = new Html();
 		svg.raw("<svg class=\"chart\" tabindex=\"0\" viewBox=\"0 0 " + Numbers.at(WIDTH) + " " + Numbers.at(HEIGHT) + "\" role=\"img\" aria-label=\""
 				+ Html.escape(title) + "\">");
-		svg.element("text", "class=\"title\" x=\"12\" y=\"22\"", title);
+		ChartText.title(svg, title);
 		svg.element("text", "class=\"axis\" x=\"12\" y=\"39\"", y.label());
 		for (double tick : y.ticks()) {
 			String at = Numbers.at(y.scale().at(tick));

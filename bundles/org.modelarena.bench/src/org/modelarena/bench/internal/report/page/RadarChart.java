@@ -2,6 +2,7 @@
 package org.modelarena.bench.internal.report.page;
 
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /** Medians of several queries around a centre, a ring for each contender; further out is slower. The radius is logarithmic and the same for all queries. */
 public final class RadarChart {
@@ -12,8 +13,16 @@ public final class RadarChart {
 	/** Letters of a word. */
 	private static final int LABEL = 13;
 
-	/** @param millis for each query; not a number where there is none: the ring is open there */
-	public record Ring(String name, Style style, double[] millis) {
+	/**
+	 * A ring.
+	 *
+	 * @param millis  for each query; not a number where there is none: the ring is open there
+	 * @param isSound whether times were steady and precise when the query at a place was measured
+	 */
+	public record Ring(String name, Style style, double[] millis, IntPredicate isSound) {
+		public Ring(String name, Style style, double[] millis) {
+			this(name, style, millis, query -> true);
+		}
 	}
 
 	private RadarChart() {
@@ -23,8 +32,8 @@ public final class RadarChart {
 	public static String draw(String title, List<String> queries, List<Ring> rings, double[] extent) {
 		Scale scale = Scale.logarithmic(java.util.stream.DoubleStream.of(extent), HOLE, RADIUS);
 		Html svg = new Html();
-		svg.raw("<svg class=\"chart radar\" tabindex=\"0\" viewBox=\"0 0 " + Numbers.at(SIZE) + " 400\" role=\"img\" aria-label=\"" + Html.escape(title) + "\">").element("text",
-				"class=\"title\" x=\"12\" y=\"22\"", title);
+		svg.raw("<svg class=\"chart radar\" tabindex=\"0\" viewBox=\"0 0 " + Numbers.at(SIZE) + " 400\" role=\"img\" aria-label=\"" + Html.escape(title) + "\">");
+		ChartText.title(svg, title);
 		svg.element("text", "class=\"axis\" x=\"12\" y=\"39\"", "median, logarithmic, a scale for each chart; further in is faster");
 		grid(svg, queries, scale);
 		for (Ring ring : rings) {
@@ -44,7 +53,8 @@ public final class RadarChart {
 			for (int i = 0; i < queries.size(); i++) {
 				if (ring.millis()[i] > 0) {
 					double radius = scale.at(ring.millis()[i]);
-					svg.raw(ring.style().mark(x(i, queries.size(), radius), y(i, queries.size(), radius), ring.name() + ", " + queries.get(i) + ": " + Numbers.time(ring.millis()[i])));
+					svg.raw(ring.style().mark(x(i, queries.size(), radius), y(i, queries.size(), radius), ring.name() + ", " + queries.get(i) + ": " + Numbers.time(ring.millis()[i]), ring.isSound()
+							.test(i)));
 				}
 			}
 		}

@@ -72,13 +72,14 @@ public record Style(int series, int colour, int mark, String dash) {
 
 	/** The mark at a place, with text that appears when pointed at. */
 	public String mark(double x, double y, String tooltip) {
-		return mark(x, y, tooltip, false);
+		return mark(x, y, tooltip, true);
 	}
 
-	/** The same, hollow where what it stands for is to be taken with care. */
-	public String mark(double x, double y, String tooltip, boolean isHollow) {
+	/** The same; hollow, with words that say so, where times were not steady or not precise. */
+	public String mark(double x, double y, String text, boolean isSound) {
+		String tooltip = isSound ? text : text + ", not steady or not precise";
 		return "<path " + (tooltip.isEmpty() ? "" : "class=\"m\" data-s=\"" + series + "\" ") + "d=\"M" + Numbers.at(x) + " " + Numbers.at(y) + SHAPES.get(mark)
-				+ "\" fill=\"" + (isHollow ? "var(--panel)" : "var(--c" + colour + ")") + "\" stroke=\"var(--c" + colour + ")\" stroke-width=\"1.6\""
+				+ "\" fill=\"" + (isSound ? "var(--c" + colour + ")" : "var(--panel)") + "\" stroke=\"var(--c" + colour + ")\" stroke-width=\"1.6\""
 				+ (tooltip.isEmpty() ? "/>" : "><title>" + Html.escape(tooltip) + "</title></path>");
 	}
 
