@@ -49,7 +49,8 @@ public final class CapacityTable {
 	public static void end(Capacity capacity, Console console) {
 		console.print("");
 		capacity.sustained().ifPresentOrElse(point -> sustained(capacity, point, console), () -> console.print(
-				"Not even the lowest rate was sustained: 99 of 100 answers took more than " + Figures.of(capacity.p99Millis()) + " ms, or some failed. --p99 allows for more."));
+				"Not even the lowest rate was sustained: more than one of 100 answers took more than " + Figures.of(capacity.p99Millis())
+						+ " ms, where --p99 allows for more, or some were wrong or failed."));
 		capacity.limit().ifPresent(limit -> console.print(words(limit, capacity.beyond().orElseThrow().load())));
 		capacity.points().stream().mapToDouble(point -> point.load().others()).max().stream().filter(others -> others > MUCH).forEach(others -> console.print(
 				"Meanwhile other processes took up to " + processors(others) + " processors, which these figures lack. Measure again when the machine is quiet."));

@@ -57,6 +57,11 @@ public record ComparisonPrinter(RunData before, RunData after, RunComparison com
 				notes.add("So nothing is said about times; --across judges them all the same. Rankings are compared, as each is of one run.");
 			}
 		}
+		long single = comparison.cells().stream().filter(cell -> Double.isInfinite(cell.change().high())).count();
+		if (comparison.surroundings().isEmpty() && single > 0) {
+			notes.add(single + " of " + comparison.cells().size() + (comparison.cells().size() == 1 ? " cell" : " cells") + (single == 1 ? " was" : " were")
+					+ " measured in one JVM only in one of the runs, so that nothing about " + (single == 1 ? "it" : "them") + " is sure; more forks tell more.");
+		}
 		comparison.commonShift().ifPresent(ratio -> notes.add("Nearly all cells take " + Figures.of(ratio)
 				+ " times as long, or about that: it may be the machine. Measure the earlier state once more, or keep a history ('arena history')."));
 		return notes;

@@ -39,6 +39,12 @@ record MedianTable(int clients, List<String> head, List<List<String>> rows) {
 		return new MedianTable(clients, head, rows);
 	}
 
+	/** The meaning of the stars. */
+	static String note(RunData data) {
+		return StandingsTable.forks(data) < 2 ? StandingsTable.note(data)
+				: "A star marks those that no other contender is surely faster than, where one is surely slower; " + StandingsTable.sure(data) + '.';
+	}
+
 	/** A time says nothing where an answer is wrong. */
 	private static String cell(Measurement measurement, Standings standings) {
 		if (!measurement.isClean()) {

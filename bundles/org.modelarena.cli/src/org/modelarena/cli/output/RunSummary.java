@@ -45,15 +45,20 @@ public final class RunSummary {
 		if (result.data().measurements().size() <= MOST_LINES) {
 			console.table(StandingsTable.HEAD, StandingsTable.rows(result.data()));
 			console.print("");
+			console.print(StandingsTable.note(result.data()));
 		} else {
 			MedianTable.of(result.data()).forEach(table -> print(table, console));
+			console.print(MedianTable.note(result.data()));
 		}
 		printEnd(result, console);
 	}
 
 	/** One table: the medians at the smallest number of clients. */
 	public static void printShort(RunResult result, Console console) {
-		MedianTable.of(result.data()).stream().limit(1).forEach(table -> print(table, console));
+		if (result.executions() > 0) {
+			MedianTable.of(result.data()).stream().limit(1).forEach(table -> print(table, console));
+			console.print(MedianTable.note(result.data()));
+		}
 		printEnd(result, console);
 	}
 
@@ -64,11 +69,9 @@ public final class RunSummary {
 	}
 
 	private static void printEnd(RunResult result, Console console) {
-		if (result.executions() > 0) {
-			console.print(StandingsTable.note(result.data()));
-		}
-		result.loads().forEach(load -> console.print(String.format(Locale.ROOT, "Loaded %s: %s in %s (%,.0f/s), %.1f MB on disk", load.store(), Amounts.of(load.elements(), "element"),
-				Amounts.time(load.nanos() / 1e9), load.throughput(), load.bytes() / 1e6)));
+		result.loads().stream().filter(load -> load.outcome().equals("ok"))
+				.forEach(load -> console.print(String.format(Locale.ROOT, "Loaded %s: %s in %s (%,.0f/s), %s on disk", load.store(), Amounts.of(load
+						.elements(), "element"), Amounts.time(load.nanos() / 1e9), load.throughput(), Amounts.bytes(load.bytes()))));
 		RunCells.byReason(result.skipped(), Skipped::reason, Function.identity()).forEach((reason, all) -> console.print("Not measured: " + what(all) + ": " + reason));
 		result.data().log().differences().forEach(text -> console.print("Note: " + text));
 		List<RunLog.Trouble> killed = result.data().log().troubles().stream().filter(trouble -> trouble.outcome().equals("killed")).toList();

@@ -57,11 +57,19 @@ final class StandingsTable {
 
 	/** The meaning of the ranks. */
 	static String note(RunData data) {
-		int forks = data.measurements().stream().mapToInt(measurement -> measurement.forks().size()).max().orElse(0);
-		if (forks < 2) {
+		if (forks(data) < 2) {
 			return "Each contender was measured in one JVM. Another one may be slower or faster, so that nothing about the order is sure; more forks tell more (arena stress --forks 5).";
 		}
-		return "A rank is one more than the number of contenders that are surely faster (99 % for all comparisons together, by more than 5 %, from " + forks
-				+ " JVMs each).";
+		return "A rank is one more than the number of contenders that are surely faster, and ? where nobody is surely slower than the first; " + sure(data) + '.';
+	}
+
+	/** The meaning of what is sure. */
+	static String sure(RunData data) {
+		return "surely is with 99 % for all comparisons together, and by more than 5 %, from " + forks(data) + " JVMs each";
+	}
+
+	/** The most forks that a measurement has. */
+	static int forks(RunData data) {
+		return data.measurements().stream().mapToInt(measurement -> measurement.forks().size()).max().orElse(0);
 	}
 }
