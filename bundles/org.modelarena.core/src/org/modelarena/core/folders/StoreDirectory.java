@@ -139,7 +139,7 @@ public final class StoreDirectory {
 		ErrorCode code = e.getCause() instanceof ArenaException known && known.code() != ErrorCode.STORE_DAMAGED ? known.code() : ErrorCode.INTERNAL;
 		Throwable reason = e.getCause() == null || e.getCause().getMessage() == null ? e : e.getCause();
 		return new ArenaException(code, "The store at " + directory + " cannot be made, as it could not read again what it wrote: "
-				+ reason.getMessage().replaceAll("\\s*\\R\\s*", " ") + " Nothing is left of it.", e);
+				+ reason.getMessage().replaceAll("\\s*\\R\\s*", " ").replaceFirst("(?<![.!?])$", ".") + " Nothing is left of it.", e);
 	}
 
 	private static ArenaException exists(Path target) {

@@ -287,4 +287,16 @@ class LoadCommandTest {
 		assertEquals("Missing required argument (specify one of these): (--at=DIR | --url=URL)", Arena.run("load", "a.xmi", "--store", "emf").misused());
 		assertEquals("Missing required parameter: 'MODEL'", Arena.run("load", "--store", "emf", "--at", "x").misused());
 	}
+
+	/** EMF writes the URI of a namespace as it is. */
+	@Test
+	void whatAStoreCouldNotReadAgainIsToldInSentences() throws IOException {
+		Files.writeString(folder.resolve("odd.ecore"), "<ecore:EPackage xmi:version=\"2.0\" xmlns:xmi=\"http://www.omg.org/XMI\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "
+				+ "xmlns:ecore=\"http://www.eclipse.org/emf/2002/Ecore\" name=\"odd\" nsURI=\"http://odd/&lt;b>\" nsPrefix=\"odd\"><eClassifiers xsi:type=\"ecore:EClass\" name=\"A\"/></ecore:EPackage>");
+		Files.writeString(folder.resolve("odd.xmi"), "<odd:A xmi:version=\"2.0\" xmlns:xmi=\"http://www.omg.org/XMI\" xmlns:odd=\"http://odd/&lt;b>\"/>");
+		Arena load = Arena.run("load", folder.resolve("odd.xmi").toString(), "--metamodel", folder.resolve("odd.ecore").toString(), "--store", "emf", "--at", folder.resolve("store").toString());
+		assertTrue(load.err().contains("could not read again what it wrote") && load.err().contains("in attribute value. Nothing is left of it."), load.err());
+		Files.delete(folder.resolve("odd.ecore"));
+		Files.delete(folder.resolve("odd.xmi"));
+	}
 }
