@@ -60,6 +60,11 @@ public final class EditResults {
 		return experiment.models().stream().allMatch(model -> experiment.series().stream().allMatch(series -> EditRunFiles.isMeasured(folder, model, series.label())));
 	}
 
+	/** How many answers of checks were compared with right ones. */
+	public long answers() {
+		return rows.stream().filter(row -> !row.digest().isEmpty()).count();
+	}
+
 	/** How many checks had a wrong answer. */
 	public long wrong() {
 		return rows.stream().filter(row -> row.outcome().equals(PhaseRow.WRONG)).count();

@@ -135,7 +135,7 @@ class MixesTest {
 		assertTrue(ofC > 0 && ofC == result.wrong(), ofC + " and " + result.wrong());
 		assertTrue(rows().stream().allMatch(row -> row[10].equals(row[ASKED].equals("C") ? "wrong" : "ok")));
 		RunLog.Trouble trouble = result.data().log().troubles().getFirst();
-		assertTrue(trouble.message().startsWith("C: Answered 1 rows"), trouble.message());
+		assertTrue(trouble.message().startsWith("C: Answered 1 row;"), trouble.message());
 		Measurement measurement = result.data().measurements().getFirst();
 		assertFalse(measurement.isClean());
 		assertEquals(List.of(0L, 0L, ofC), measurement.parts().stream().map(part -> part.counts().wrong()).toList());

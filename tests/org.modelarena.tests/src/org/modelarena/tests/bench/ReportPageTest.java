@@ -385,4 +385,21 @@ class ReportPageTest {
 		Measurement one = RunData.read(written).find("b:ocl@local", "Q", 1).orElseThrow();
 		assertTrue(one.interval().low() < one.median() && one.median() < one.interval().high() && one.interval().coverage() >= 0.99);
 	}
+
+	@Test
+	void aChartOfNothingIsNotDrawn() {
+		String page = new SyntheticRun(folder).wrong("a:ocl@local", "Q", 1, 5).wrong("a:ocl@local", "Q", 2, 5).step("a:ocl@local", "P", 1, 1, 1, 20).step("a:ocl@local", "P", 2, 1, 1, 20).page();
+		assertFalse(section(page, "q-Q").contains("<svg class=\"chart"));
+		assertTrue(section(page, "q-P").contains("<svg class=\"chart"));
+		assertTrue(section(page, "q-Q").contains("no contender answered it rightly each time"));
+	}
+
+	/** The times that differ most have a deviation larger than their mean, and the axis has no place below zero. */
+	@Test
+	void aLargeDeviationIsDrawnToo() {
+		String page = new SyntheticRun(folder).rounds(3).fork("a:api@local", "Q", 1, 1, 1, 3).fork("a:api@local", "Q", 1, 2, 100, 3).page();
+		String rounds = section(page, "rounds");
+		assertEquals(3, rounds.split("class=\"interval\"", -1).length - 1);
+		assertTrue(Pattern.compile("a:api@local, round 1: 50\\.\\d ms \\(0 ns to 12\\d ms\\)").matcher(rounds).find());
+	}
 }

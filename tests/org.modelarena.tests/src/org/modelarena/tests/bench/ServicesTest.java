@@ -155,7 +155,7 @@ class ServicesTest {
 					servers: ["%s", "%s"]
 					""".formatted(one.address(Transport.HTTP, "one"), other.address(Transport.HTTP, "other")));
 			RunLog.Trouble trouble = result.data().log().troubles().getFirst();
-			assertEquals("wrong 30 " + other.address(Transport.HTTP, "other") + ": Answered 1 rows; right is the answer of 1 row that the oracle gave.", trouble.outcome() + " " + trouble.times()
+			assertEquals("wrong 30 " + other.address(Transport.HTTP, "other") + ": Answered 1 row; right is the answer of 1 row that the oracle gave.", trouble.outcome() + " " + trouble.times()
 					+ " " + trouble.message());
 		}
 	}

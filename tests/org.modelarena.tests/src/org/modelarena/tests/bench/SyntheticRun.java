@@ -29,9 +29,16 @@ final class SyntheticRun {
 	private final Random random = new Random(3);
 
 	private String subject = "railway";
+	private int rounds;
 
 	SyntheticRun(Path folder) {
 		this.folder = folder;
+	}
+
+	/** Says that each execution was a round. */
+	SyntheticRun rounds(int number) {
+		rounds = number;
+		return this;
 	}
 
 	/** Says which case the queries are of. */
@@ -56,6 +63,15 @@ final class SyntheticRun {
 		queries.add(query);
 		contenders.add(contender);
 		return fork(contender, query, clients, fork, new double[] { millis }, new String[] { query }, executions);
+	}
+
+	/** A step with wrong answers only. */
+	SyntheticRun wrong(String contender, String query, int clients, int executions) {
+		int before = rows.length();
+		step(contender, query, clients, 1, 1, executions);
+		String wrong = rows.substring(before).replace(",ok,", ",wrong,");
+		rows.replace(before, rows.length(), wrong);
+		return this;
 	}
 
 	/** The step of a mix: its queries by turns, of equal weights. */
@@ -100,10 +116,12 @@ final class SyntheticRun {
 	Path write() {
 		try {
 			Files.writeString(folder.resolve("executions.csv"), rows);
-			Files.writeString(folder.resolve("run.json"), new Gson().toJson(Map.of("header", Map.of("name", "synthetic", "state", "COMPLETE", "started", "s", "ended", "e", "reason", ""),
+			Map<String, Object> log = new HashMap<>(Map.of("header", Map.of("name", "synthetic", "state", "COMPLETE", "started", "s", "ended", "e", "reason", ""),
 					"load", "closed loop", "contenders", contenders, "mixes", mixes, "answers", queries.stream().map(query -> Map.of("query", query, "language", "ocl", "model", "loaded", "count", 1,
 							"digest", "0".repeat(32))).toList(),
-					"skipped", skipped, "commits", 0, "steps", steps, "troubles", List.of())));
+					"skipped", skipped, "commits", 0, "steps", steps, "troubles", List.of()));
+			log.put("rounds", rounds);
+			Files.writeString(folder.resolve("run.json"), new Gson().toJson(log));
 			Files.writeString(folder.resolve("environment.json"), new Gson().toJson(Map.of("machine", Map.of("cpu", "c", "cores", 2, "memory", 1), "os", "o", "jvm", Map.of("name", "j",
 					"version", "1", "flags", List.of(), "maxHeap", 1, "serverHeap", 1), "software", Map.of("version", "0", "commit", ""), "date", "d")));
 			Files.writeString(folder.resolve("loads.csv"), "store,elements,load_ns,elements_per_second,bytes,outcome\nneo4j,10,2000000000,5.0,1000,ok\ncdo,0,5,0.0,0,failed:TIMEOUT\n");

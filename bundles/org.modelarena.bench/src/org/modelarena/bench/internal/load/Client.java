@@ -9,6 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
+import org.modelarena.bench.Amounts;
 import org.modelarena.bench.internal.program.ProgramEndpoint;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
@@ -270,7 +271,7 @@ final class Client implements Runnable {
 			recorder.recordValue(Math.max(1, latency));
 			ok++;
 		} else {
-			state.trouble("wrong", target.server(numberOfAll()), state.named(question) + "Answered " + answer.count() + " rows; right is the answer of " + expected.counts()
+			state.trouble("wrong", target.server(numberOfAll()), state.named(question) + "Answered " + Amounts.of(answer.count(), "row") + "; right is the answer of " + expected.counts()
 					+ " that the oracle gave.");
 			wrong++;
 		}

@@ -12,6 +12,7 @@ import org.modelarena.bench.Amounts;
 import org.modelarena.bench.edits.EditResults;
 import org.modelarena.bench.edits.EditResults.Figures;
 import org.modelarena.bench.edits.PhaseRow;
+import org.modelarena.bench.edits.Recheck;
 import org.modelarena.bench.edits.Series;
 import org.modelarena.bench.edits.Variant;
 import org.modelarena.bench.internal.report.page.Html;
@@ -27,6 +28,8 @@ public final class EditPage {
 	/** Published figures are far right: a chart of small models has no place for them. */
 	private static final int WIDE = 64;
 	private static final double MILLION = 1 << 20;
+	/** Stores whose re-checks by standing queries are a part of the edit's time. */
+	private static final List<String> FOLLOWED_IN_THE_EDIT = List.of("emf", "neo4j", "orientdb");
 
 	/** A published figure; what was measured is said in full in the table. */
 	private record Published(String subject, String name, String phase, int size, double millis, String about) {
@@ -61,15 +64,25 @@ public final class EditPage {
 
 	private void header(Html html) {
 		html.raw("<header><p class=\"over\">ModelArena report</p>").element("h1", results.experiment().name());
-		html.element("p", "class=\"verdict\"", results.wrong() == 0 ? "All answers were right." : "Wrong answers: " + Amounts.of(results.wrong()) + ".");
+		if (!results.isComplete()) {
+			html.element("p", "class=\"banner\"", "This run is going on, or ended before its time. What follows was measured until now.");
+		}
+		html.element("p", "class=\"verdict\"", verdict());
 		html.element("p",
 				"Each run reads a model, checks " + Amounts.of(results.experiment().queries().size(), "query") + ", and then edits and checks again in rounds. Each phase is timed by itself; "
 						+ "shown are medians over " + Amounts.of(results.experiment().protocol().runs(), "run") + " in one fresh JVM with a heap of "
 						+ Numbers.bytes(results.experiment().protocol().heap())
 						+ ". 'asked' asks each query again after an edit; with 'standing' the store tells what a commit makes of the answers: afterwards, or, "
-						+ "if its commits wait for open snapshots (emf, neo4j, orientdb), as a part of the edit, so that there the two are to be taken together. "
+						+ "if its commits wait for open snapshots (" + String.join(", ", FOLLOWED_IN_THE_EDIT) + "), as a part of the edit, so that there the two are to be taken together. "
 						+ "Each answer is compared with that of loops over EMF objects in memory that are edited the same way.");
 		html.raw("</header>");
+	}
+
+	private String verdict() {
+		String right = results.answers() == 0 ? "Nothing was answered." : results.wrong() == 0 ? "All answers were right." : "Wrong answers: " + Amounts.of(results.wrong()) + ".";
+		long pairs = results.experiment().models().stream().mapToLong(model -> results.experiment().series().stream().filter(series -> results.figures(model, series).isPresent()).count()).sum();
+		return results.failed() == 0 ? right
+				: right + " In " + Amounts.of(results.failed()) + " of " + Amounts.of(pairs, "case") + " a contender did not come to its end on a model; the last column of the tables says why.";
 	}
 
 	private void section(Html html, String scenario) {
@@ -121,12 +134,18 @@ public final class EditPage {
 						figures.elements()), Table.Cell.of(figures.read()), Table.Cell.of(figures.check()), Table.Cell.of(figures.edit()), Table.Cell.of(figures.recheck()),
 						Table.Cell.of(figures
 								.rounds()),
-						Table.Cell.of(figures.gain()), Table.Cell.of(figures.heap() / MILLION), Table.Cell.of(figures.resident() / MILLION), Table.Cell.of(figures.askedAgain()),
+						gain(series, figures), Table.Cell.of(figures.heap() / MILLION), Table.Cell.of(figures.resident() / MILLION), Table.Cell.of(figures.askedAgain()),
 						Table.Cell.bad(figures.wrong()),
 						outcome(figures.outcome())));
 			}
 		}
 		return table;
+	}
+
+	/** How many times as long a first check takes as a re-check; nothing where that is not the time of a re-check. */
+	private static Table.Cell gain(Series series, Figures figures) {
+		boolean isInTheEdit = series.recheck() == Recheck.STANDING && FOLLOWED_IN_THE_EDIT.contains(series.contender().store());
+		return isInTheEdit ? Table.Cell.none("in the edits") : Table.Cell.of(figures.gain());
 	}
 
 	private static Table.Cell outcome(String outcome) {

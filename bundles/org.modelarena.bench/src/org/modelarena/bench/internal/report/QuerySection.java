@@ -48,7 +48,7 @@ final class QuerySection {
 		legend(html);
 		html.raw("<div class=\"charts\">");
 		html.raw(boxes());
-		if (clients.size() > 1) {
+		if (clients.size() > 1 && measurements.stream().anyMatch(measurement -> measurement.counts().ok() > 0)) {
 			againstClients().forEach(html::raw);
 		}
 		html.raw(distribution(clients.getLast()));

@@ -112,7 +112,7 @@ public final class ReportPage {
 			fact(html, clients.size() == 1 ? clients.getFirst().toString() : clients.getFirst() + "–" + clients.getLast(), clients.equals(List.of(1)) ? "client thread" : "client threads");
 		}
 		fact(html, Amounts.of(results.forks()), results.forks() == 1 ? "fork (fresh JVM)" : "forks (fresh JVMs)");
-		results.run().loads().stream().filter(load -> load.elements() > 0).findFirst().ifPresent(load -> fact(html, Amounts.of(load.elements()), "elements"));
+		results.run().loads().stream().filter(load -> load.elements() > 0).findFirst().ifPresent(load -> fact(html, Amounts.of(load.elements()), load.elements() == 1 ? "element" : "elements"));
 		html.raw("</ul>");
 	}
 

@@ -100,14 +100,21 @@ public final class LineChart {
 	}
 
 	private static String interval(Point point, Values values) {
-		return point.low() > 0 ? " (" + values.exact().apply(point.low()) + " to " + values.exact().apply(point.high()) + ")" : "";
+		return hasInterval(point) ? " (" + values.exact().apply(Math.max(0, point.low())) + " to " + values.exact().apply(point.high()) + ")" : "";
 	}
 
+	private static boolean hasInterval(Point point) {
+		return Double.isFinite(point.low()) && Double.isFinite(point.high());
+	}
+
+	/** What begins at zero or below, where a logarithm has no place, begins at the axis. */
 	private static void drawInterval(Html body, Style style, Point point, Scale x, Scale y) {
-		if (point.low() > 0 && point.high() > point.low()) {
+		if (hasInterval(point) && point.value() > 0 && point.high() > point.low()) {
 			String at = Numbers.at(x.at(point.at()));
-			body.raw("<path class=\"interval\" " + new Style(style.series(), style.colour(), 0, "").stroke() + " d=\"M" + at + " " + Numbers.at(y.at(point.low())) + "V" + Numbers.at(y.at(
-					point.high())) + "\"/>");
+			body.raw("<path class=\"interval\" " + new Style(style.series(), style.colour(), 0, "").stroke() + " d=\"M" + at + " " + Numbers.at(y.at(Math.max(point.low(), y.low()))) + "V"
+					+ Numbers.at(y.at(
+							point.high()))
+					+ "\"/>");
 		}
 	}
 

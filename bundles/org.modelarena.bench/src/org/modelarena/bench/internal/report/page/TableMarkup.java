@@ -9,12 +9,14 @@ import java.util.List;
 public final class TableMarkup {
 	/** With more columns, contenders may take two lines. */
 	private static final int WIDE = 8;
+	/** Likewise with longer names. */
+	private static final int LONG = 40;
 
 	private TableMarkup() {
 	}
 
 	public static void write(Table table, Html html) {
-		html.raw("<figure class=\"table" + (table.heads().size() > WIDE ? " wide" : "")
+		html.raw("<figure class=\"table" + (table.heads().size() > WIDE || table.rows().stream().anyMatch(row -> row.getFirst().text().length() > LONG) ? " wide" : "")
 				+ "\" id=\"t-" + Html.escape(table.id()) + "\"><figcaption>").text(table.caption()).raw("<span class=\"export\">");
 		export(html, table.id() + ".csv", "text/csv", "CSV", TableText.csv(table));
 		export(html, table.id() + ".tex", "application/x-tex", "LaTeX", TableText.latex(table));
@@ -51,9 +53,9 @@ public final class TableMarkup {
 		html.raw(head ? "</th>" : "</td>");
 	}
 
-	/** A name that may break before its capitals and its transport; the style says whether it does. */
+	/** A name that may break before its words and its transport, and after what joins words; the style says whether it does. A unit such as MiB does not. */
 	public static String breakable(String name) {
-		return Html.escape(name).replaceAll("(?<=[a-z])(?=[A-Z])|(?=@)", "<wbr>");
+		return Html.escape(name).replaceAll("(?<=[a-z])(?=[A-Z][a-z])|(?=@)|(?<=[a-z0-9][._-])(?=[A-Za-z])", "<wbr>");
 	}
 
 	private static void export(Html html, String file, String type, String name, String text) {
