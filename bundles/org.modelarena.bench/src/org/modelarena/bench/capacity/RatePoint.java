@@ -13,6 +13,11 @@ import org.modelarena.bench.statistics.Latencies;
  * @param load    of the machine meanwhile
  */
 public record RatePoint(double rate, Latencies.Summary latency, long wrong, long failed, MachineLoad load) {
+	/** All that were asked. */
+	public long requests() {
+		return latency.count() + wrong + failed;
+	}
+
 	/** Whether all answers came, were right, and 99 of 100 came in time. */
 	public boolean isSustained(double p99Millis) {
 		return wrong == 0 && failed == 0 && latency.count() > 0 && latency.p99() <= p99Millis;

@@ -21,6 +21,8 @@ public final class RateSearch {
 	private static final double GROWTH = 1.3;
 	private static final double NARROW = 1.05;
 	private static final int MOST_STEPS = 24;
+	/** A rate at which fewer are asked says nothing, and lower ones say less. */
+	private static final int FEWEST_REQUESTS = 10;
 
 	private final Measurement measurement;
 	private final double p99Millis;
@@ -65,7 +67,7 @@ public final class RateSearch {
 			rate *= GROWTH;
 			at(rate);
 		}
-		while (sustained().isEmpty() && points.size() < MOST_STEPS / 2) {
+		while (sustained().isEmpty() && points.size() < MOST_STEPS / 2 && points.getLast().requests() >= FEWEST_REQUESTS) {
 			rate /= 4;
 			at(rate);
 		}

@@ -42,6 +42,9 @@ public final class CapacityTable {
 		if (point.wrong() > 0) {
 			return point.wrong() + " WRONG";
 		}
+		if (point.requests() == 0) {
+			return "nothing asked";
+		}
 		return point.failed() > 0 ? point.failed() + " failed" : point.isSustained(p99Millis) ? "sustained" : "too slow";
 	}
 
@@ -50,7 +53,7 @@ public final class CapacityTable {
 		console.print("");
 		capacity.sustained().ifPresentOrElse(point -> sustained(capacity, point, console), () -> console.print(
 				"Not even the lowest rate was sustained: more than one of 100 answers took more than " + Figures.of(capacity.p99Millis())
-						+ " ms, where --p99 allows for more, or some were wrong or failed."));
+						+ " ms, where --p99 allows for more, or some were wrong or failed. --seconds allows for lower rates."));
 		capacity.limit().ifPresent(limit -> console.print(words(limit, capacity.beyond().orElseThrow().load())));
 		capacity.points().stream().mapToDouble(point -> point.load().others()).max().stream().filter(others -> others > MUCH).forEach(others -> console.print(
 				"Meanwhile other processes took up to " + processors(others) + " processors, which these figures lack. Measure again when the machine is quiet."));

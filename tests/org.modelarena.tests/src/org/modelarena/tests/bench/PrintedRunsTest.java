@@ -96,6 +96,8 @@ class PrintedRunsTest {
 		Arrays.fill(nanos, 98, 100, 70_000_000);
 		RatePoint slow = new RatePoint(10, Latencies.of(nanos).summary(), 0, 0, new MachineLoad(2, 0.1, 0.1, 0.2, 0, 0, 0.1));
 		StringWriter out = new StringWriter();
+		CapacityTable.print(new RatePoint(0.1, Latencies.of(new long[0]).summary(), 0, 0, slow.load()), 50, console(out));
+		assertTrue(out.toString().contains("nothing asked"), out.toString());
 		CapacityTable.end(new Capacity(List.of(slow), 50), console(out));
 		assertTrue(out.toString().contains("Not even the lowest rate was sustained: more than one of 100 answers took more than 50.0 ms"), out.toString());
 	}

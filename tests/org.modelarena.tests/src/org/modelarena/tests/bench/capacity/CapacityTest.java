@@ -62,6 +62,13 @@ class CapacityTest {
 		assertTrue(points.size() < 24, points.size() + " steps");
 	}
 
+	/** Of three requests a minute nobody learns how often a hundredth one is late. */
+	@Test
+	void theSearchEndsWhereNothingIsAskedAnyMore() {
+		List<RatePoint> points = new RateSearch((rate, number) -> queue(rate, 1, number), 0.001).run(5);
+		assertEquals(List.of(30L, 7L), points.stream().map(RatePoint::requests).toList());
+	}
+
 	@Test
 	void theSearchEndsWhereEveryRateIsSustained() {
 		List<RatePoint> points = new RateSearch((rate, number) -> queue(Math.min(rate, 100), 1, number), 50).run(500);
