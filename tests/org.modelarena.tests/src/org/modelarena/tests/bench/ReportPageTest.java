@@ -373,6 +373,16 @@ class ReportPageTest {
 		assertTrue(page.contains("aria-label=\"" + query + ": latency distribution with 64 clients\""), "in full for those who listen");
 	}
 
+	/** A contender breaks where its parts begin, and not within a word; what is short is not "all 2 queries". */
+	@Test
+	void namesBreakBetweenTheirParts() {
+		String page = new SyntheticRun(folder).step("columns:ocl/interpreted@http", "PosLength", 1, 1, 1, 30).step("emf:eol@local", "PosLength", 1, 2, 1, 30).step("columns:ocl/interpreted@http",
+				"an.odd-name", 1, 1, 1, 30).step("emf:eol@local", "an.odd-name", 1, 2, 1, 30).page();
+		assertTrue(page.contains("columns:<wbr class=\"narrow\">ocl<wbr class=\"narrow\">/interpreted<wbr>@http</th>"));
+		assertTrue(page.contains("Pos<wbr>Length</th>") && page.contains("an.<wbr>odd-<wbr>name</th>") && page.contains("memory MiB</th>"));
+		assertTrue(page.contains("<b>columns</b> had the shortest time for both queries with 1 client"));
+	}
+
 	/** Of forks that differ in length, all answers together are mostly those of one of them. */
 	@Test
 	void aMedianLiesInItsInterval() {

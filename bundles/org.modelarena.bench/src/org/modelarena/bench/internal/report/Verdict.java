@@ -97,7 +97,7 @@ final class Verdict {
 	}
 
 	private static String of(long some, long all) {
-		return (some == all && all > 1 ? "all " + all : some + " of " + all) + (all == 1 ? " query" : " queries");
+		return (some == all && all == 2 ? "both" : some == all && all > 2 ? "all " + all : some + " of " + all) + (all == 1 ? " query" : " queries");
 	}
 
 	private static String range(List<Winners.Win> wins, String kind) {

@@ -53,9 +53,13 @@ public final class TableMarkup {
 		html.raw(head ? "</th>" : "</td>");
 	}
 
-	/** A name that may break before its words and its transport, and after what joins words; the style says whether it does. A unit such as MiB does not. */
+	/**
+	 * A name that may break before its words and its transport, and after what joins words; on a narrow screen also after its store and before its strategy. The style
+	 * says whether it does. A unit such as MiB does not.
+	 */
 	public static String breakable(String name) {
-		return Html.escape(name).replaceAll("(?<=[a-z])(?=[A-Z][a-z])|(?=@)|(?<=[a-z0-9][._-])(?=[A-Za-z])", "<wbr>");
+		return Html.escape(name).replaceAll("(?<=[a-z])(?=[A-Z][a-z])|(?=@)|(?<=[a-z0-9][._-])(?=[A-Za-z])", "<wbr>").replaceAll("(?<=[a-z0-9]:)(?=[a-z])|(?<=[a-z])(?=/[a-z])",
+				"<wbr class=\"narrow\">");
 	}
 
 	private static void export(Html html, String file, String type, String name, String text) {
