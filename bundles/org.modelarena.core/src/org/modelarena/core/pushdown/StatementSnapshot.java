@@ -12,7 +12,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.model.ModelSnapshot;
-import org.modelarena.core.model.RepeatedTargets;
+import org.modelarena.core.columns.RepeatedTargets;
 
 /**
  * A snapshot whose storage engine runs statements that see the snapshot's state. All names are given as they are written in a statement, quoted

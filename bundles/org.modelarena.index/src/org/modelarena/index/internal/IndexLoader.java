@@ -19,7 +19,7 @@ import org.modelarena.core.ElementSink;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
-import org.modelarena.core.model.RepeatedTargets;
+import org.modelarena.core.columns.RepeatedTargets;
 import org.modelarena.core.store.CheckedSource;
 import org.modelarena.index.graph.GraphLoad;
 

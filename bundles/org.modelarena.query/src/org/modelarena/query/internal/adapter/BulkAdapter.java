@@ -18,7 +18,7 @@ import org.modelarena.core.model.ForwardingSnapshot;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.model.Range;
-import org.modelarena.core.model.RepeatedTargets;
+import org.modelarena.core.columns.RepeatedTargets;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
 

@@ -3,7 +3,7 @@ package org.modelarena.query.internal.adapter;
 
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.model.KeyCursor;
-import org.modelarena.core.model.RepeatedTargets;
+import org.modelarena.core.columns.RepeatedTargets;
 import org.modelarena.query.PlanFault;
 
 /** An element that another one has several times in a reference that is unique: what that means, only the languages' interpreters know. Stateless. */

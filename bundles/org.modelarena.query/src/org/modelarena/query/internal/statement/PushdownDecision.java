@@ -11,7 +11,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.model.Metamodel;
-import org.modelarena.core.model.RepeatedTargets;
+import org.modelarena.core.columns.RepeatedTargets;
 import org.modelarena.core.pushdown.StatementSnapshot;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.internal.adapter.BulkAdapter;

@@ -11,7 +11,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Strategy;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
-import org.modelarena.core.model.RepeatedTargets;
+import org.modelarena.core.columns.RepeatedTargets;
 import org.modelarena.core.pushdown.StatementEngine;
 import org.modelarena.core.pushdown.StatementEngineProvider;
 import org.modelarena.core.pushdown.StatementSnapshot;

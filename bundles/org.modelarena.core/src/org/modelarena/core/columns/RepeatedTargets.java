@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.core.model;
+package org.modelarena.core.columns;
 
 import java.util.Arrays;
 
