@@ -136,8 +136,13 @@ final class FollowedQuery {
 		}
 	}
 
+	/** What is asked again is asked once for all commits that wait. */
 	private synchronized @Nullable CommitStep next() {
-		return waiting.poll();
+		CommitStep next = waiting.poll();
+		while (next != null && !answer.isKept() && !waiting.isEmpty()) {
+			next = next.then(waiting.poll());
+		}
+		return next;
 	}
 
 	private <T> T inTurn(Supplier<T> work) {
@@ -179,7 +184,8 @@ final class FollowedQuery {
 				step.release();
 				return;
 			}
-			boolean isCrowded = !waiting.isEmpty() && (waiting.size() >= MOST_WAITING || !answer.isKept());
+			// Until it has been asked for the first time, it may be one that is kept.
+			boolean isCrowded = !waiting.isEmpty() && (waiting.size() >= MOST_WAITING || answer.isKnown() && !answer.isKept());
 			waiting.add(isCrowded ? waiting.pollLast().then(step) : step);
 			if (isScheduled) {
 				return;

@@ -37,7 +37,7 @@ final class StandingAnswer {
 	private volatile @Nullable MaintainedAnswer keeper;
 	private final FollowingLimit followable = new FollowingLimit();
 	/** The whole answer, if there is no keeper or the last commit was not followed; null if it is not known. */
-	private @Nullable Answer asked;
+	private volatile @Nullable Answer asked;
 	/** Of a query that is asked again; null if they are not known. */
 	private @Nullable Set<EStructuralFeature> reads;
 	/** Whether the edit that is being committed changes nothing that a query which is asked again reads. */
