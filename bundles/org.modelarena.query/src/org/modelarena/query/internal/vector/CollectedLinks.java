@@ -35,7 +35,7 @@ final class CollectedLinks implements LinkColumn {
 		}
 		int[] targets = new int[starts[starts.length - 1]];
 		walk.forEach((source, target) -> targets[starts[target + 1]++] = source);
-		return new CollectedLinks(starts, targets, forwards.mayRepeat());
+		return new CollectedLinks(starts, targets, forwards != null && forwards.mayRepeat());
 	}
 
 	private interface Link {
