@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.eclipse.emf.ecore.EAttribute;
-import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EEnumLiteral;
@@ -15,6 +14,7 @@ import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
 
 /** Turns what an expression gave into a value of its derived feature. */
@@ -62,16 +62,12 @@ public final class DerivedValues {
 		}
 		long[] targets = new long[cells.size()];
 		for (int i = 0; i < targets.length; i++) {
-			if (!(cells.get(i) instanceof ElementKey(long key)) || !conforms(snapshot.type(key), reference.getEReferenceType())) {
+			if (!(cells.get(i) instanceof ElementKey(long key)) || !Metamodel.accepts(reference, snapshot.type(key))) {
 				throw wrong(reference, cells.get(i));
 			}
 			targets[i] = key;
 		}
 		return targets;
-	}
-
-	private static boolean conforms(EClass type, EClass expected) {
-		return expected.isSuperTypeOf(type);
 	}
 
 	private static Object value(EAttribute attribute, @Nullable Object cell) {

@@ -5,6 +5,7 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.model.KeyCursor;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Findings;
 
@@ -104,7 +105,7 @@ final class LinkCheck {
 	private void checkTarget(long source, long target) {
 		if (!snapshot.contains(target)) {
 			findings.add(ModelCheck.element(snapshot, source), "'" + reference.getName() + "' refers to #" + target + ", which is not there");
-		} else if (!reference.getEReferenceType().isSuperTypeOf(snapshot.type(target))) {
+		} else if (!Metamodel.accepts(reference, snapshot.type(target))) {
 			findings.add(ModelCheck.element(snapshot, source), "'" + reference.getName() + "' refers to " + ModelCheck.element(snapshot, target)
 					+ ", which is no " + reference.getEReferenceType().getName());
 		}

@@ -5,16 +5,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Function;
 
+import org.eclipse.emf.ecore.EAnnotation;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
+import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EcoreFactory;
+import org.eclipse.emf.ecore.EcorePackage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Progress;
 import org.modelarena.core.keeping.ModelCheck;
+import org.modelarena.core.model.Derivation;
 import org.modelarena.core.model.ForwardingSnapshot;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
@@ -26,6 +32,7 @@ import org.modelarena.core.store.Findings;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
+import org.modelarena.testkit.RecordedModel;
 
 /** Each kind of inconsistency is found and named, in a railway that lies about one thing; and in one that does not, nothing is. */
 class ModelCheckTest {
@@ -87,6 +94,39 @@ class ModelCheckTest {
 	@Test
 	void aSoundModelHasNoFindings() {
 		assertEquals(0, check(snapshot -> snapshot).total());
+	}
+
+	/** Also where what is computed is of any class. */
+	@Test
+	void aReferenceToElementsOfAnyClassIsSound() {
+		EPackage any = EcoreFactory.eINSTANCE.createEPackage();
+		any.setName("any");
+		any.setNsPrefix("any");
+		any.setNsURI("urn:any");
+		EClass thing = EcoreFactory.eINSTANCE.createEClass();
+		thing.setName("Thing");
+		any.getEClassifiers().add(thing);
+		for (String name : List.of("given", "computed")) {
+			EReference reference = EcoreFactory.eINSTANCE.createEReference();
+			reference.setName(name);
+			reference.setEType(EcorePackage.Literals.EOBJECT);
+			reference.setDerived(name.equals("computed"));
+			thing.getEStructuralFeatures().add(reference);
+		}
+		EAnnotation computed = EcoreFactory.eINSTANCE.createEAnnotation();
+		computed.setSource(Derivation.SOURCE);
+		computed.getDetails().put("language", "ocl");
+		computed.getDetails().put("expression", "self");
+		thing.getEStructuralFeature("computed").getEAnnotations().add(computed);
+		RecordedModel model = new RecordedModel(Metamodel.of(any));
+		model.create(0, thing, ModelSnapshot.NONE, null);
+		model.set(0, (EReference) thing.getEStructuralFeature("given"), 0);
+		Findings findings = new Findings();
+		try (ModelStore store = Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("s")), model.asSource(), Progress.none()); ModelSnapshot snapshot = store.snapshot()) {
+			ModelCheck.run(store, findings, Progress.none());
+			assertEquals(0, snapshot.target(0, (EReference) Metamodel.feature(snapshot.type(0), "computed")));
+		}
+		assertEquals(List.of(), findings.first());
 	}
 
 	@Test
