@@ -412,4 +412,17 @@ class ReportPageTest {
 		assertEquals(3, rounds.split("class=\"interval\"", -1).length - 1);
 		assertTrue(Pattern.compile("a:api@local, round 1: 50\\.\\d ms \\(0 ns to 12\\d ms\\)").matcher(rounds).find());
 	}
+
+	/** A rate that the experiment sets is no merit of a store. */
+	@Test
+	void underAnOpenLoopLatencyTellsHowClientsAreBorne() {
+		String open = new SyntheticRun(folder).load("open loop, 40.0 executions a second").step("a:ocl@local", "Q", 1, 8, 1, 30).step("a:ocl@local", "Q", 4, 2, 1, 30).step("b:ocl@local", "Q", 1, 1,
+				1, 30).step("b:ocl@local", "Q", 4, 3, 1, 30).page();
+		assertTrue(Pattern
+				.compile("With 4 clients instead of 1 on 2 cores, which clients and stores share, the median latency is <b>[23]\\.\\d+ times</b> as long for b:ocl@local, and <b>0\\.2\\d+ times</b> "
+						+ "as long for a:ocl@local; medians of the queries\\. How many answers a second there are follows from the experiment")
+				.matcher(open).find());
+		assertFalse(open.contains("as many right answers a second from"));
+		assertTrue(study(1).page().contains("as many right answers a second from"));
+	}
 }

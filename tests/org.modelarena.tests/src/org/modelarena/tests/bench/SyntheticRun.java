@@ -30,6 +30,7 @@ final class SyntheticRun {
 
 	private String subject = "railway";
 	private int rounds;
+	private String load = "closed loop";
 
 	SyntheticRun(Path folder) {
 		this.folder = folder;
@@ -38,6 +39,12 @@ final class SyntheticRun {
 	/** Says that each execution was a round. */
 	SyntheticRun rounds(int number) {
 		rounds = number;
+		return this;
+	}
+
+	/** Says how the clients asked. */
+	SyntheticRun load(String words) {
+		load = words;
 		return this;
 	}
 
@@ -117,7 +124,7 @@ final class SyntheticRun {
 		try {
 			Files.writeString(folder.resolve("executions.csv"), rows);
 			Map<String, Object> log = new HashMap<>(Map.of("header", Map.of("name", "synthetic", "state", "COMPLETE", "started", "s", "ended", "e", "reason", ""),
-					"load", "closed loop", "contenders", contenders, "mixes", mixes, "answers", queries.stream().map(query -> Map.of("query", query, "language", "ocl", "model", "loaded", "count", 1,
+					"load", load, "contenders", contenders, "mixes", mixes, "answers", queries.stream().map(query -> Map.of("query", query, "language", "ocl", "model", "loaded", "count", 1,
 							"digest", "0".repeat(32))).toList(),
 					"skipped", skipped, "commits", 0, "steps", steps, "troubles", List.of()));
 			log.put("rounds", rounds);

@@ -17,6 +17,9 @@ import org.modelarena.bench.results.Measurement;
 
 /** How contenders behave as more clients ask at the same time: everything relative to the smallest number of clients, the median of the queries. */
 final class Demand {
+	/** How a run's words about its load begin then. */
+	private static final String OPEN = "open loop";
+
 	private final Results results;
 
 	Demand(Results results) {
@@ -40,21 +43,30 @@ final class Demand {
 		if (results.clients().size() == 1) {
 			return "Only " + Amounts.of(results.fewest(), "client") + " asked.";
 		}
-		Comparator<String> byGrowth = Comparator.comparingDouble(contender -> growth(contender, results.most(), Measurement::throughput));
-		List<String> measured = results.contenders().stream().filter(contender -> Double.isFinite(growth(contender, results.most(), Measurement::throughput))).sorted(
-				byGrowth).toList();
+		ToDoubleFunction<Measurement> figure = isOpen() ? Measurement::median : Measurement::throughput;
+		List<String> measured = results.contenders().stream().filter(contender -> Double.isFinite(growth(contender, results.most(), figure))).sorted(Comparator.comparingDouble(
+				contender -> growth(contender, results.most(), figure))).toList();
 		if (measured.isEmpty()) {
 			return "No contender answered rightly each time both with " + results.fewest() + " and with " + Amounts.of(results.most(), "client") + ".";
 		}
-		String best = measured.getLast();
+		String most = measured.getLast();
 		String least = measured.getFirst();
-		return "With " + Amounts.of(results.most(), "client") + " instead of " + results.fewest() + " on " + Amounts.of(results.run().environment().machine().cores(), "core")
-				+ ", which clients and stores share, there are " + sentence(best) + (best.equals(least) ? "" : ", and " + sentence(least)) + "; medians of the queries. " + failing();
+		String with = "With " + Amounts.of(results.most(), "client") + " instead of " + results.fewest() + " on " + Amounts.of(results.run().environment().machine().cores(), "core")
+				+ ", which clients and stores share, ";
+		return with + (isOpen() ? "the median latency is " : "there are ") + sentence(most) + (most.equals(least) ? "" : ", and " + sentence(least)) + "; medians of the queries. "
+				+ (isOpen() ? "How many answers a second there are follows from the experiment, which asks at a rate. " : "") + failing();
+	}
+
+	/** Whether the experiment says how many are asked, so that only latency tells how that is borne. */
+	private boolean isOpen() {
+		return results.log().load().startsWith(OPEN);
 	}
 
 	private String sentence(String contender) {
-		return Verdict.bold(Numbers.times(growth(contender, results.most(), Measurement::throughput))) + " as many right answers a second from " + Html.escape(contender)
-				+ " (its median latency is " + Numbers.times(growth(contender, results.most(), Measurement::median)) + " as long)";
+		String latency = Numbers.times(growth(contender, results.most(), Measurement::median));
+		return isOpen() ? Verdict.bold(latency) + " as long for " + Html.escape(contender)
+				: Verdict.bold(Numbers.times(growth(contender, results.most(), Measurement::throughput))) + " as many right answers a second from " + Html.escape(contender)
+						+ " (its median latency is " + latency + " as long)";
 	}
 
 	private String failing() {

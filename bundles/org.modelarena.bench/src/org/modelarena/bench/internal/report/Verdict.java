@@ -97,7 +97,10 @@ final class Verdict {
 	}
 
 	private static String of(long some, long all) {
-		return (some == all && all == 2 ? "both" : some == all && all > 2 ? "all " + all : some + " of " + all) + (all == 1 ? " query" : " queries");
+		if (some == all && all <= 2) {
+			return all == 1 ? "the only query" : "both queries";
+		}
+		return (some == all ? "all " + all : some + " of " + all) + " queries";
 	}
 
 	private static String range(List<Winners.Win> wins, String kind) {
