@@ -80,7 +80,7 @@ final class JunitReport {
 				xml.writeCharacters(Printable.line(place + each.element() + " #" + each.key() + ": " + each.message()) + "\n");
 			}
 			if (violations.size() < rule.violations()) {
-				xml.writeCharacters("... and " + (rule.violations() - violations.size()) + " more\n");
+				xml.writeCharacters(violations.isEmpty() ? "None of them is listed, as others have used up --limit.\n" : "... and " + (rule.violations() - violations.size()) + " more\n");
 			}
 			xml.writeEndElement();
 		}

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.StringReader;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +23,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -229,6 +232,10 @@ class CheckCommandTest {
 		Element failure = (Element) suites.getElementsByTagName("failure").item(0);
 		assertEquals("95 violations", failure.getAttribute("message"));
 		assertTrue(failure.getTextContent().contains("Segment 13 has the length -503"));
+		Document few = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(check(evl, model, "--format", "junit", "--limit", "1").out())));
+		List<String> texts = List.of(few.getElementsByTagName("failure").item(0).getTextContent(), few.getElementsByTagName("failure").item(1).getTextContent());
+		assertTrue(texts.getFirst().endsWith("... and 94 more\n"), texts.getFirst());
+		assertEquals("None of them is listed, as others have used up --limit.\n", texts.getLast());
 	}
 
 	@Test
