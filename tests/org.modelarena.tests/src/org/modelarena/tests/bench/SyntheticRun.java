@@ -42,6 +42,18 @@ final class SyntheticRun {
 		return this;
 	}
 
+	/** Five queries, some of the published study, on two stores over three transports in two languages. */
+	static SyntheticRun study(Path folder, int forks) {
+		SyntheticRun run = new SyntheticRun(folder);
+		for (String query : List.of("PosLength", "RouteSensor", "SwitchSet", "Q4", "Q5")) {
+			for (int clients : new int[] { 1, 4 }) {
+				run.step("cdo:ocl@net4j-tcp", query, clients, 20 * clients, forks, 30).step("cdo:ocl@net4j-http", query, clients, 60 * clients, forks, 30)
+						.step("columns:ocl@local", query, clients, clients, forks, 30).step("columns:eol@local", query, clients, 2 * clients, forks, 30);
+			}
+		}
+		return run;
+	}
+
 	/** Says how the clients asked. */
 	SyntheticRun load(String words) {
 		load = words;
