@@ -20,6 +20,9 @@ public final class TableFolder {
 	/** The file that tells such a folder from others. */
 	public static final String MARKER = "modelarena-tables.properties";
 
+	/** An empty file beside the table of a reference that is unique, and in which an element has another one twice all the same. Spark and others take it for no data. */
+	public static final String REPEATED = "_repeated";
+
 	static final String PARTS = "parts";
 	private static final String METAMODEL = "metamodel.ecore";
 	private static final String FORMAT = "format";

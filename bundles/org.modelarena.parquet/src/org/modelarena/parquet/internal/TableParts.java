@@ -137,6 +137,9 @@ public final class TableParts {
 					Path target = folder.path().resolve(kind).resolve(table.getFileName());
 					Files.createDirectories(target);
 					Files.move(table.resolve(file), target.resolve(file), StandardCopyOption.ATOMIC_MOVE);
+					if (Files.exists(table.resolve(TableFolder.REPEATED))) {
+						Files.move(table.resolve(TableFolder.REPEATED), target.resolve(TableFolder.REPEATED), StandardCopyOption.ATOMIC_MOVE);
+					}
 				}
 				StoreDirectory.delete(own.resolve(kind));
 			}

@@ -6,10 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -19,6 +22,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.Progress;
+import org.modelarena.core.columns.RepeatedTargets;
 import org.modelarena.parquet.internal.ModelTables.ClassTable;
 import org.modelarena.parquet.internal.ModelTables.Column;
 import org.modelarena.parquet.internal.ModelTables.FeatureTable;
@@ -38,6 +42,13 @@ public final class TableSink implements ElementSink, AutoCloseable {
 	private Object[] row = {};
 	private final long firstKey;
 	private long number;
+	/** The targets of one reference of one element, to see whether one of them comes twice. */
+	private long[] targets = new long[16];
+	private int targetCount;
+	private EReference targetsOf;
+	private long targetsFrom;
+	/** The folders of references that are unique, and have a target twice. */
+	private final Set<String> repeated = new HashSet<>();
 
 	/**
 	 * The rows of a class.
@@ -141,7 +152,29 @@ public final class TableSink implements ElementSink, AutoCloseable {
 		FeatureTable of = tables.of(reference);
 		if (of != null) {
 			append(of, path.element(), firstKey + target);
+			if (RepeatedTargets.mayBeIn(reference)) {
+				note(key, reference, target);
+			}
 		}
+	}
+
+	private void note(long source, EReference reference, long target) {
+		if (reference != targetsOf || source != targetsFrom) {
+			settleTargets();
+			targetsOf = reference;
+			targetsFrom = source;
+		}
+		if (targetCount == targets.length) {
+			targets = Arrays.copyOf(targets, targetCount * 2);
+		}
+		targets[targetCount++] = target;
+	}
+
+	private void settleTargets() {
+		if (targetCount > 1 && RepeatedTargets.areIn(Arrays.copyOf(targets, targetCount))) {
+			repeated.add(tables.of(targetsOf).folder());
+		}
+		targetCount = 0;
 	}
 
 	@Override
@@ -160,12 +193,16 @@ public final class TableSink implements ElementSink, AutoCloseable {
 
 	/** Writes all tables that have rows, one file of that name each, into a folder. */
 	public void write(Path model, String file) {
+		settleTargets();
 		progress.begin("Writing tables", appenders.size());
 		int done = 0;
 		for (Map.Entry<String, Appender> entry : appenders.entrySet()) {
 			Path folder = model.resolve(entry.getKey());
 			try {
 				Files.createDirectories(folder);
+				if (repeated.contains(entry.getKey())) {
+					Files.write(folder.resolve(TableFolder.REPEATED), new byte[0]);
+				}
 			} catch (IOException e) {
 				throw ArenaException.io("Cannot make the folder " + folder, e);
 			}

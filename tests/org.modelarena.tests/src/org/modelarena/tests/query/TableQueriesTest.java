@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,8 +41,11 @@ import org.modelarena.parquet.ParquetExport;
 import org.modelarena.parquet.ParquetSource;
 import org.modelarena.parquet.sql.TableQueries;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.RecordedModel;
 import org.modelarena.tests.Railways;
 import org.modelarena.tests.extract.OwnSources;
+import org.modelarena.xmi.ModelFiles;
 
 /** Queries on the tables of a railway give what a store answers, or are refused with the reason. */
 class TableQueriesTest {
@@ -70,6 +75,26 @@ class TableQueriesTest {
 	static void close() {
 		tables.close();
 		store.close();
+	}
+
+	/** SQL would give it as often as the table has it, and OCL takes it once. */
+	@Test
+	void aReferenceWithAnElementTwiceIsLeftToStores() throws IOException {
+		Path file = Files.writeString(folder.resolve("twice.xmi"), "<xmi:XMI xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI' xmlns:k='http://modelarena.org/test/kit'>"
+				+ "<k:Leaf likes='/1 /1 /2' friends='/1'/><k:Leaf/><k:Leaf/></xmi:XMI>");
+		Path place = folder.resolve("twice");
+		try (ModelStore twice = CATALOG.store("columns").create(StoreLocation.at(folder.resolve("twice-store")), ModelFiles.source(List.of(file), KitMetamodel.create()), Progress.none());
+				ModelSnapshot snapshot = twice.snapshot()) {
+			ParquetExport.write(snapshot, place, Progress.none());
+		}
+		try (TableQueries asked = TableQueries.on(ENGINE, place, CATALOG.languages())) {
+			assertEquals("[1]", asked.execute(new Query("ocl", "Leaf.allInstances()->collect(l | l.friends->size())->sum()"), LIMITS, Cancellation.create()).row(0).toString());
+			ArenaException e = assertThrows(ArenaException.class,
+					() -> asked.execute(new Query("ocl", "Leaf.allInstances()->collect(l | l.likes->size())->sum()"), LIMITS, Cancellation.create()));
+			assertEquals(ErrorCode.UNSUPPORTED, e.code());
+			assertTrue(e.getMessage().contains("several times in 'likes'"), e.getMessage());
+		}
+		assertEquals(3, RecordedModel.of(ParquetSource.of(place)).elements().size());
 	}
 
 	private static String text(QueryEndpoint endpoint, Query query) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.parquet.internal.sql;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,6 +18,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.parquet.internal.ModelTables;
+import org.modelarena.parquet.internal.TableFolder;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.TermTypes;
 
@@ -152,6 +154,9 @@ final class TableViews {
 			ModelTables.FeatureTable table = reference.isDerived() ? null : tables.of(stored);
 			if (table == null) {
 				throw new PlanFault("the tables have no links of '" + reference.getName() + "', which is derived or not stored");
+			}
+			if (Files.exists(model.resolve(table.folder()).resolve(TableFolder.REPEATED))) {
+				throw new PlanFault("an element has another one several times in '" + reference.getName() + "', which is unique");
 			}
 			String columns = isContainer != backwards ? "value AS k, source AS v, position AS o" : "source AS k, value AS v, position AS o";
 			return add(table(table.folder()).map(name -> "SELECT " + columns.replace("value", Dialect.quoted("value")) + " FROM " + name)
