@@ -2,6 +2,7 @@
 package org.modelarena.core.columns;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EReference;
 
@@ -26,15 +27,27 @@ public final class RepeatedTargets {
 		if (targets.length > FEW) {
 			long[] sorted = targets.clone();
 			Arrays.sort(sorted);
-			for (int i = 1; i < sorted.length; i++) {
-				if (sorted[i] == sorted[i - 1]) {
-					return true;
-				}
-			}
-			return false;
+			return IntStream.range(1, sorted.length).anyMatch(i -> sorted[i] == sorted[i - 1]);
 		}
 		for (int i = 1; i < targets.length; i++) {
 			for (int j = 0; j < i; j++) {
+				if (targets[i] == targets[j]) {
+					return true;
+				}
+			}
+		}
+		return false;
+	}
+
+	/** The same for a part of some rows. */
+	public static boolean areIn(int[] targets, int from, int to) {
+		if (to - from > FEW) {
+			int[] sorted = Arrays.copyOfRange(targets, from, to);
+			Arrays.sort(sorted);
+			return IntStream.range(1, sorted.length).anyMatch(i -> sorted[i] == sorted[i - 1]);
+		}
+		for (int i = from + 1; i < to; i++) {
+			for (int j = from; j < i; j++) {
 				if (targets[i] == targets[j]) {
 					return true;
 				}

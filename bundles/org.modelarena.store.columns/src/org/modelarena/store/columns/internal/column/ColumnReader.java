@@ -69,8 +69,8 @@ public final class ColumnReader {
 	/** Without a look at the links, if the file tells. */
 	private boolean mayRepeat(int column, Lazy<BaseLinks> links) {
 		long[] descriptor = longs(file.section(column, Part.DESCRIPTOR));
-		return descriptor.length > REPEATED ? descriptor[REPEATED] != RepeatedTargets.NONE
-				: RepeatedTargets.in(links.get(), (int) descriptor[FIRST_PAGE] << PageLayout.SHIFT);
+		return descriptor.length > REPEATED ? descriptor[REPEATED] != RepeatedLinks.NONE
+				: RepeatedLinks.in(links.get(), (int) descriptor[FIRST_PAGE] << PageLayout.SHIFT);
 	}
 
 	/** The rows in the order of an attribute's values. */

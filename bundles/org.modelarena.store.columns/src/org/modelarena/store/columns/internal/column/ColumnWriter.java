@@ -131,7 +131,7 @@ public final class ColumnWriter {
 			inOrder = targets[i] == first + i;
 		}
 		describe(column, inOrder ? Encoding.PACKED_LINKS_IN_ORDER : Encoding.PACKED_LINKS, coverage.firstPage(), size, first, coverage.rows(),
-				!inOrder && RepeatedTargets.in(starts, coverage.rows(), targets) ? RepeatedTargets.SOME : RepeatedTargets.NONE);
+				!inOrder && RepeatedLinks.in(starts, coverage.rows(), targets) ? RepeatedLinks.SOME : RepeatedLinks.NONE);
 		PackedEntries packedStarts = PackedEntries.ofInts();
 		packedStarts.add(starts, 0, coverage.rows() + 1);
 		packedStarts.finish();
