@@ -92,7 +92,7 @@ class StressCommandTest {
 		Arena run = stress("emf:ocl@local", "--json");
 		assertEquals(0, run.code(), run.err());
 		JsonObject result = run.jsonObject();
-		assertEquals(List.of("report", "cancelled", "executions", "wrong", "failed", "skipped", "loads", "steps", "rounds"), List.copyOf(result.keySet()));
+		assertEquals(List.of("report", "cancelled", "executions", "wrong", "failed", "skipped", "loads", "steps", "rounds", "differences"), List.copyOf(result.keySet()));
 		assertEquals(5, result.get("executions").getAsInt());
 		assertEquals("emf:ocl@local", result.get("steps").getAsJsonArray().get(0).getAsJsonObject().get("contender").getAsString());
 	}
