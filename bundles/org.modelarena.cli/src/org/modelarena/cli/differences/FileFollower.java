@@ -63,7 +63,7 @@ public final class FileFollower {
 		StoreUpdate update = new StoreUpdate(at, common.catalog().store(STORE), false, 0, common);
 		FileFollower follower = new FileFollower(places, options, update, true, common);
 		if (!update.exists()) {
-			follower.take((report, seconds) -> {
+			follower.begin((report, seconds) -> {
 			});
 		}
 		return follower;
@@ -152,11 +152,39 @@ public final class FileFollower {
 	}
 
 	/**
+	 * Takes the files for the first time. What they have wrong is an error then, unless they were written just when they were read.
+	 *
+	 * @param told as of {@link #take}
+	 */
+	void begin(BiConsumer<DifferenceReport, Double> told) {
+		while (true) {
+			try {
+				take(told);
+				return;
+			} catch (ArenaException e) {
+				if (e.code() == ErrorCode.CANCELLED || e.code().fault() != ErrorCode.Fault.CALLER || !files.haveChanged()) {
+					throw e;
+				}
+				awaitChange();
+			}
+		}
+	}
+
+	private void awaitChange() {
+		try {
+			files.await(MOST_MILLIS_BETWEEN_TRIES, common.console().cancellation());
+		} catch (InterruptedException e) {
+			Thread.currentThread().interrupt();
+			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted.", e);
+		}
+	}
+
+	/**
 	 * Makes the store, or commits what is different.
 	 *
 	 * @param told is given what was, and how many seconds it took, if there was a store
 	 */
-	void take(BiConsumer<DifferenceReport, Double> told) {
+	private void take(BiConsumer<DifferenceReport, Double> told) {
 		long start = System.nanoTime();
 		List<Path> now = reading(files::take);
 		if (now.isEmpty()) {

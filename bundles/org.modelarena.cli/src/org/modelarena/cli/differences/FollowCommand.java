@@ -111,7 +111,7 @@ public final class FollowCommand implements Callable<Integer> {
 	private void followFiles(StoreUpdate update) throws InterruptedException {
 		FileFollower follower = new FileFollower(models, options, update, common);
 		follower.show();
-		follower.take(this::tell);
+		follower.begin(this::tell);
 		if (!once) {
 			follower.run(this::tell, common.console().cancellation());
 		}

@@ -145,6 +145,11 @@ final class FollowedFiles {
 		}
 	}
 
+	/** Whether files are other than they were when they were taken. */
+	boolean haveChanged() {
+		return !withReferred(placed()).equals(known);
+	}
+
 	private Map<Path, Stamp> withReferred(Map<Path, Stamp> placed) {
 		Map<Path, Stamp> all = new TreeMap<>(placed);
 		referred.forEach(file -> stamp(file, all));

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -49,6 +51,7 @@ import org.modelarena.server.TokenFile;
 class FollowServedTest {
 	private static final int CHANGES = 12;
 	private static final int MANY = 12_000;
+	private static final long WRITING_NANOS = 2_000_000_000L;
 
 	@TempDir
 	Path folder;
@@ -151,6 +154,37 @@ class FollowServedTest {
 		}
 		cancellation.cancel();
 		assertEquals(130, following.get().code(), following.get().err());
+	}
+
+	/** What is read is not what is there a moment later, or half of it. */
+	@Test
+	void itBeginsWhileFilesAreWritten() throws Exception {
+		ChangingFiles model = new ChangingFiles(files, 6, metamodel);
+		model.save();
+		serve("columns", Access.OPEN);
+		List<Path> written;
+		try (Stream<Path> all = Files.walk(files)) {
+			written = all.filter(file -> file.toString().endsWith(".xmi")).toList();
+		}
+		CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> {
+			for (long end = System.nanoTime() + WRITING_NANOS; System.nanoTime() < end;) {
+				written.forEach(FollowServedTest::writeAgain);
+			}
+		});
+		Arena followed = once(Transport.TCP);
+		assertEquals(0, followed.code(), followed.err());
+		writing.get();
+		assertTrue(difference().isEmpty());
+	}
+
+	private static void writeAgain(Path file) {
+		try {
+			byte[] whole = Files.readAllBytes(file);
+			Files.write(file, Arrays.copyOf(whole, whole.length / 2));
+			Files.write(file, whole);
+		} catch (IOException e) {
+			throw new UncheckedIOException(e);
+		}
 	}
 
 	/** Of some mends nothing is seen: of a file outside that was never read whole, and of a right that somebody has back. */
