@@ -203,7 +203,7 @@ public final class QueryCommand implements Callable<Integer> {
 			common.console().table(answer.columns(), rows.stream().map(row -> row.stream().map(labels::text).toList()).toList());
 		}
 		String cut = answer.count() > rows.size() ? ", the first " + rows.size() + " shown" : "";
-		common.console().print(Amounts.of(answer.count()) + " rows" + cut + ", digest " + answer.digest() + ", " + Figures.of(millis) + " ms");
+		common.console().print(Amounts.of(answer.count(), "row") + cut + ", digest " + answer.digest() + ", " + Figures.of(millis) + " ms");
 		QueryPlanPrinter.print(explanation, common.console());
 		if (profiled != null) {
 			ProfilePrinter.print(profiled, String.valueOf(place.at), common.console());

@@ -106,6 +106,6 @@ public final class BlameCommand implements Callable<Integer> {
 			cells.addAll(shown.commits.get(i).cells());
 			return cells;
 		}).toList());
-		common.console().print(Amounts.of(shown.count) + " rows" + (shown.count > count ? ", the first " + count + " shown" : "") + ", digest " + shown.digest);
+		common.console().print(Amounts.of(shown.count, "row") + (shown.count > count ? ", the first " + count + " shown" : "") + ", digest " + shown.digest);
 	}
 }
