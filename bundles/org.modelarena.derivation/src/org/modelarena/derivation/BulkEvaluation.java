@@ -24,7 +24,7 @@ import org.modelarena.core.threads.Together;
 final class BulkEvaluation {
 	private static final int THREADS = Runtime.getRuntime().availableProcessors();
 	/** Longer than an evaluation that is one of many takes. */
-	private static final Duration PATIENCE = Duration.ofMillis(200);
+	static final Duration PATIENCE = Duration.ofMillis(200);
 	/** Values that may take longer, or more memory than there is, before all of the others are left out. */
 	private static final int MOST_COSTLY = 3;
 	private static final int FEWEST = 64;

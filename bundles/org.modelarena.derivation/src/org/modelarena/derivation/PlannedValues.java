@@ -52,12 +52,12 @@ final class PlannedValues {
 		try {
 			for (long row = 0; row < rows.count(); row += step) {
 				List<Object> cells = rows.row(row);
-				if (!Objects.equals(cells.get(1), expression.evaluate(snapshot, ((ElementKey) cells.get(0)).value(), cancellation))) {
+				if (!Objects.equals(cells.get(1), expression.evaluate(snapshot, ((ElementKey) cells.get(0)).value(), cancellation.withTimeout(BulkEvaluation.PATIENCE)))) {
 					return false;
 				}
 			}
 			return true;
-		} catch (ArenaException e) {
+		} catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
 			cancellation.check();
 			return false;
 		}

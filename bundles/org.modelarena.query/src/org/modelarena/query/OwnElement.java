@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.query;
 
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,9 @@ import org.modelarena.query.plan.Variable;
 /** Values that depend on stored features of one element alone, for all elements of a class by one plan. Stateless. */
 public final class OwnElement {
 	private static final QueryLimits ALL = QueryLimits.DEFAULT.withRows(Long.MAX_VALUE);
+	/** More than a plan needs that is worth it: the most time for all values, and for each. */
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+	private static final long NANOS_OF_VALUE = 5_000;
 
 	private final Variable self;
 	private final Set<EStructuralFeature> reads = new HashSet<>();
@@ -39,22 +43,25 @@ public final class OwnElement {
 
 	/** What {@link PreparedExpression#evaluateAll} promises. */
 	public static Optional<OwnValues> values(PlanExpression expression, ModelSnapshot snapshot, EClass type, Cancellation cancellation) {
-		OwnElement own = new OwnElement(new Variable("self", new ValueType.Element(type)));
-		Optional<Term> value = snapshot instanceof ColumnSnapshot ? expression.term(new Term.Use(own.self)).filter(own::isAll) : Optional.empty();
-		if (value.isEmpty()) {
-			return Optional.empty();
-		}
-		Plan plan = new Plan(new Pipeline(List.of(new Step.Scan(own.self, type))), List.of(new Plan.Column("self", new Term.Use(own.self)), new Plan.Column("value", value.get())));
 		try {
-			return Optional.of(new OwnValues(own.reads, new PreparedPlan(plan).answer(snapshot, ALL, cancellation)));
-		} catch (PlanFault fault) {
+			OwnElement own = new OwnElement(new Variable("self", new ValueType.Element(type)));
+			Optional<Term> value = snapshot instanceof ColumnSnapshot ? expression.term(new Term.Use(own.self)).filter(own::isAll) : Optional.empty();
+			Cancellation patient = cancellation.withTimeout(PATIENCE.plusNanos(NANOS_OF_VALUE * snapshot.extentSize(type)));
+			return value.map(term -> new OwnValues(own.reads, new PreparedPlan(own.plan(type, term)).answer(snapshot, ALL, patient)));
+		} catch (PlanFault | StackOverflowError | OutOfMemoryError e) {
+			// One by one they may all the same be had.
 			return Optional.empty();
 		} catch (ArenaException e) {
-			if (e.code() == ErrorCode.OUT_OF_MEMORY) {
+			cancellation.check();
+			if (e.code() == ErrorCode.OUT_OF_MEMORY || e.code() == ErrorCode.TIMEOUT) {
 				return Optional.empty();
 			}
 			throw e;
 		}
+	}
+
+	private Plan plan(EClass type, Term value) {
+		return new Plan(new Pipeline(List.of(new Step.Scan(self, type))), List.of(new Plan.Column("self", new Term.Use(self)), new Plan.Column("value", value)));
 	}
 
 	/** Whether a term looks at nothing but the element. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.bench.loads;
 
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,38 +12,27 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.model.ElementPart;
 import org.modelarena.core.model.ElementSource;
-import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.store.ForwardingSource;
 
 /** A source that counts what it emits. What is counted is that of the newest emission. Not thread-safe. */
-public final class CountedSource implements ElementSource {
-	private final ElementSource source;
+public final class CountedSource extends ForwardingSource {
 	private Counter counter = new Counter(ElementSink.none());
 
 	public CountedSource(ElementSource source) {
-		this.source = source;
-	}
-
-	@Override
-	public Metamodel metamodel() {
-		return source.metamodel();
-	}
-
-	@Override
-	public long size() {
-		return source.size();
+		super(source);
 	}
 
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
 		counter = new Counter(sink);
-		source.emit(counter, cancellation);
+		source().emit(counter, cancellation);
 	}
 
 	@Override
 	public List<ElementPart> parts(Cancellation cancellation) {
 		Counter all = new Counter(ElementSink.none());
 		counter = all;
-		return source.parts(cancellation).stream().<ElementPart>map(part -> new CountedPart(part, all)).toList();
+		return source().parts(cancellation).stream().<ElementPart>map(part -> new CountedPart(part, all)).toList();
 	}
 
 	/** A part; what it emits is counted when it is complete. */
@@ -62,11 +50,6 @@ public final class CountedSource implements ElementSource {
 				all.add(own);
 			}
 		}
-	}
-
-	@Override
-	public void writeBeside(Path store) {
-		source.writeBeside(store);
 	}
 
 	/** Emits the elements to nobody. */

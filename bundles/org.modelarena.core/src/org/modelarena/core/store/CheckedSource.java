@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.store;
 
-import java.nio.file.Path;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,13 +26,12 @@ import org.modelarena.core.model.ModelSnapshot;
  * same before, and report the line. That references have targets of their types is the source's concern. Counts what it emits, so that a new store can be
  * asked whether it has that. Not thread-safe.
  */
-public final class CheckedSource implements ElementSource {
-	private final ElementSource source;
+public final class CheckedSource extends ForwardingSource {
 	/** Of the newest emission. */
 	private FeatureCounts counts = new FeatureCounts(ElementSink.none());
 
 	private CheckedSource(ElementSource source) {
-		this.source = source;
+		super(source);
 	}
 
 	/** The same model, checked; the source itself, if it is one. */
@@ -41,28 +39,18 @@ public final class CheckedSource implements ElementSource {
 		return source instanceof CheckedSource checked ? checked : new CheckedSource(source);
 	}
 
-	@Override
-	public Metamodel metamodel() {
-		return source.metamodel();
-	}
-
-	@Override
-	public long size() {
-		return source.size();
-	}
-
 	/** @throws ArenaException {@link ErrorCode#MODEL_INVALID} if an element does not fit its containment feature */
 	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
 		counts = new FeatureCounts(sink);
-		source.emit(new Check(counts, 0), cancellation);
+		source().emit(new Check(counts, 0), cancellation);
 	}
 
 	@Override
 	public List<ElementPart> parts(Cancellation cancellation) {
 		FeatureCounts all = new FeatureCounts(ElementSink.none());
 		counts = all;
-		return source.parts(cancellation).stream().<ElementPart>map(part -> new CheckedPart(part, all)).toList();
+		return source().parts(cancellation).stream().<ElementPart>map(part -> new CheckedPart(part, all)).toList();
 	}
 
 	/** A part that is checked; what it emits is counted when it is complete. */
@@ -91,18 +79,8 @@ public final class CheckedSource implements ElementSource {
 		try (ModelSnapshot snapshot = store.snapshot()) {
 			// Columns are read by any number of threads; of other stores nobody knows whether it is worth it.
 			int threads = snapshot instanceof ColumnSnapshot ? Runtime.getRuntime().availableProcessors() : 1;
-			LoadCheck.run(source, counts.byName(), snapshot, threads, progress);
+			LoadCheck.run(source(), counts.byName(), snapshot, threads, progress);
 		}
-	}
-
-	@Override
-	public Map<String, Long> passedOver() {
-		return source.passedOver();
-	}
-
-	@Override
-	public void writeBeside(Path store) {
-		source.writeBeside(store);
 	}
 
 	/** Looks at each pair of a feature and a type once. */

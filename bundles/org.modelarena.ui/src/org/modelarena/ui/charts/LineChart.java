@@ -38,8 +38,11 @@ public final class LineChart {
 	private static final double LITTLE_ROOM = 1.05;
 	/** A chart that is lower, in pixels, does without the title of its clients. */
 	private static final int LOW = 170;
-	/** What a legend has beside a name, in pixels. */
+	/** What a legend has beside a name and between two, in pixels. */
 	private static final int MARKS = 40;
+	private static final int GAP = 5;
+	/** The room of a chart's title, in rows of the legend. */
+	private static final int TITLE_ROWS = 2;
 	private static final Range EMPTY = new Range(1, 10);
 
 	private final Chart chart;
@@ -130,11 +133,15 @@ public final class LineChart {
 		chart.getLegend().setVisible(hasLegend && 2 * legendWidth() <= chart.getSize().x);
 	}
 
+	/** Names stand in one column after the other where the chart is low. */
 	private int legendWidth() {
 		GC gc = new GC(chart);
 		try {
 			gc.setFont(chart.getLegend().getFont());
-			return MARKS + lines.stream().mapToInt(line -> gc.textExtent(line.name()).x).max().orElse(0);
+			int height = gc.getFontMetrics().getHeight() + GAP;
+			int rows = Math.max(1, chart.getSize().y / height - TITLE_ROWS);
+			int columns = Math.ceilDiv(lines.size(), rows);
+			return columns * (MARKS + lines.stream().mapToInt(line -> gc.textExtent(line.name()).x).max().orElse(0));
 		} finally {
 			gc.dispose();
 		}

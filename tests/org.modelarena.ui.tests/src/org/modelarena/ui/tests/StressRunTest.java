@@ -164,13 +164,15 @@ class StressRunTest {
 		}
 	}
 
-	/** In a narrow window the lines have the room, and not the names of their contenders. */
+	/** In a small window the lines have the room, and not the names of their contenders. */
 	private static void assertFitting(Chart chart) {
 		Point size = chart.getSize();
-		chart.setSize(1200, size.y);
-		assertTrue(chart.getLegend().isVisible(), "wide");
-		chart.setSize(240, size.y);
+		chart.setSize(1200, 300);
+		assertTrue(chart.getLegend().isVisible(), "large");
+		chart.setSize(240, 300);
 		assertFalse(chart.getLegend().isVisible(), "narrow");
+		chart.setSize(500, 70);
+		assertFalse(chart.getLegend().isVisible(), "low, where names stand beside each other");
 		chart.setSize(size);
 	}
 

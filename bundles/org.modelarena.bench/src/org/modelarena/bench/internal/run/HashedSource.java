@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.bench.internal.run;
 
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.HexFormat;
-import java.util.Map;
 
 import org.eclipse.emf.common.util.Enumerator;
 import org.eclipse.emf.ecore.EAttribute;
@@ -14,18 +12,17 @@ import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.model.ElementSource;
-import org.modelarena.core.model.Metamodel;
+import org.modelarena.core.store.ForwardingSource;
 
 /**
  * A source with a hash of all that it emits: types, values, links and their order, wherever the files lie that they stand in. The mixing function is that of
  * {@link java.util.SplittableRandom}; it does not withstand an adversary. Not thread-safe.
  */
-final class HashedSource implements ElementSource {
-	private final ElementSource source;
+final class HashedSource extends ForwardingSource {
 	private Hasher hasher;
 
 	HashedSource(ElementSource source) {
-		this.source = source;
+		super(source);
 	}
 
 	/** The hash of the newest emission, 16 hexadecimal digits; empty before the first. */
@@ -34,29 +31,9 @@ final class HashedSource implements ElementSource {
 	}
 
 	@Override
-	public Metamodel metamodel() {
-		return source.metamodel();
-	}
-
-	@Override
-	public long size() {
-		return source.size();
-	}
-
-	@Override
 	public void emit(ElementSink sink, Cancellation cancellation) {
 		hasher = new Hasher(sink);
-		source.emit(hasher, cancellation);
-	}
-
-	@Override
-	public Map<String, Long> passedOver() {
-		return source.passedOver();
-	}
-
-	@Override
-	public void writeBeside(Path store) {
-		source.writeBeside(store);
+		source().emit(hasher, cancellation);
 	}
 
 	private static final class Hasher implements ElementSink {
