@@ -60,16 +60,32 @@ take_ide() {
   touch "$app/ide/built"
 }
 
-# A class-data archive of what a small session uses makes later starts fast. Without one everything works all the same.
+# Archives of what commands use make later ones fast; without them everything works all the same. One has the classes of a small session, which then start at once; the other one also
+# knows of a load which methods become hot, so that Java compiles them early and once.
 archive_classes() {
   local try
   try=$(mktemp -d)
+  archive_load "$try" >/dev/null 2>&1 &
   run_java -XX:ArchiveClassesAtExit="$app/cli/classes.jsa" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$try" >/dev/null 2>&1 || true
+  wait
   rm -rf "$try"
 }
 
-archive_flags() {
-  [ ! -f "$app/cli/classes.jsa" ] || printf '%s' "-XX:SharedArchiveFile=$app/cli/classes.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"
+archive_load() { # FOLDER
+  knows_hot_methods || return 0
+  run_java -cp "$app/cli/*" org.modelarena.cli.Main generate railway --size 128 --out "$1/hot.xmi"
+  "$jdk/bin/java" $long_flags $load_flags $(native_flags) -Xmx1g -XX:AOTCacheOutput="$app/cli/load.aot" -cp "$app/cli/*" org.modelarena.cli.Main load "$1/hot.xmi" --store columns --at "$1/hot"
+}
+
+# Caches with profiles of methods came with Java 25; older ones do not start with the option.
+knows_hot_methods() { [ "$(jdk_version "$jdk")" -ge 25 ]; }
+
+archive_flags() { # COMMAND
+  if [ "${1:-}" = load ] && [ -f "$app/cli/load.aot" ] && knows_hot_methods; then
+    printf '%s' "-XX:AOTCache=$app/cli/load.aot -Xlog:aot=off -Xlog:cds=off"
+  elif [ -f "$app/cli/classes.jsa" ]; then
+    printf '%s' "-XX:SharedArchiveFile=$app/cli/classes.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"
+  fi
 }
 
 run_java() { "$jdk/bin/java" $short_flags $(native_flags) "$@"; }
@@ -101,14 +117,13 @@ run_arena() {
   # The last one finds an archive that is damaged, which ends a JVM; short commands do without, as it takes 50 ms.
   local flags="$long_flags -XX:+VerifySharedSpaces"
   case "${1:-}" in
-    # Compiling takes a third of a load's processor time: less if less is inlined, and the code is hardly slower.
-    load) flags="$flags -XX:MaxInlineLevel=4 -XX:FreqInlineSize=100" ;;
+    load) flags="$flags $load_flags" ;;
     demo | race | stress | serve | generate | inspect | export) ;;
     *)
       flags=$short_flags
       ;;
   esac
-  exec "$jdk/bin/java" $flags $(archive_flags) $(heap_flags "$@") $(native_flags) -cp "$app/cli/*" org.modelarena.cli.Main "$@"
+  exec "$jdk/bin/java" $flags $(archive_flags "${1:-}") $(heap_flags "$@") $(native_flags) -cp "$app/cli/*" org.modelarena.cli.Main "$@"
 }
 
 run_ide() {

@@ -51,9 +51,8 @@ final class Loads {
 	/** The heap that each of them gets; EMF needs as much. */
 	private static final Map<String, String> HEAPS = new TreeMap<>(Map.of(COLUMNS, "1g", STORED, "1g", PARSED, "1g", EMF, "6g", EMF_TUNED, "6g"));
 
-	/** Of ours, as 'arena load' has them. EMF's load with options is faster with what Java does by default. */
-	private static final List<String> FLAGS = List.of("-XX:+UseParallelGC", "-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1000", "-XX:-OmitStackTraceInFastThrow", "-XX:MaxInlineLevel=4",
-			"-XX:FreqInlineSize=100");
+	/** Of ours, as 'arena load' has them; one for each word. EMF's load is faster without. */
+	private static final String FLAGS = "modelarena.benchmarks.load.flags";
 
 	private final Path file;
 	private final String size;
@@ -83,7 +82,7 @@ final class Loads {
 		List<String> command = new ArrayList<>();
 		command.add(ProcessHandle.current().info().command().orElseThrow());
 		ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(argument -> !argument.startsWith("-Xmx")).forEach(command::add);
-		command.addAll(loader.startsWith(COLUMNS) ? FLAGS : List.of());
+		command.addAll(loader.startsWith(COLUMNS) ? List.of(System.getProperty(FLAGS).split(" ")) : List.of());
 		command.addAll(List.of("-Xmx" + HEAPS.get(loader), "-cp", System.getProperty("java.class.path"), Loads.class.getName(), loader, file.toString()));
 		Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
 		try (Scanner answer = new Scanner(process.getInputStream())) {

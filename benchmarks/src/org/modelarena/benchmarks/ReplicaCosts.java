@@ -58,7 +58,6 @@ final class ReplicaCosts implements AutoCloseable {
 	private final Path folder;
 	private final Path store;
 	private final List<Process> processes = new ArrayList<>();
-	private final Query query = new Query("ocl", Cases.get("railway").queries().stream().filter(each -> each.name().equals("RouteSensor")).findFirst().orElseThrow().text("ocl").orElseThrow());
 	private long[] segments;
 
 	ReplicaCosts(String size, int seconds) throws Exception {
@@ -82,9 +81,21 @@ final class ReplicaCosts implements AutoCloseable {
 		String all = "tcp://" + servers.stream().map(each -> each.replaceFirst("tcp://([^/]*)/.*", "$1")).collect(Collectors.joining(",")) + "/" + NAME;
 		commits("three replicas", all, out);
 		boolean isHeld = hold();
-		double one = reads(servers.get(1), out, isHeld);
-		double three = reads(all, out, isHeld);
-		out.printf("%nReads over three replicas: %.2f times those of one%s.%n", three / one, isHeld ? ", each held to half a core" : "");
+		List<String> ratios = new ArrayList<>();
+		for (Asked asked : List.of(new Asked("RouteSensor", text("RouteSensor")), new Asked("ConnectedSegments, counted", "(" + text("ConnectedSegments") + ")->size()"))) {
+			double one = reads(asked, servers.get(1), out, isHeld);
+			double three = reads(asked, all, out, isHeld);
+			ratios.add("%.2f times (%s)".formatted(three / one, asked.name()));
+		}
+		out.printf("%nReads over three replicas, beside those of one%s: %s.%n", isHeld ? ", each held to half a core" : "", String.join(", ", ratios));
+	}
+
+	/** The first one has rows, which clients read; for the second one nearly all is done by the servers. */
+	private record Asked(String name, String text) {
+	}
+
+	private static String text(String query) {
+		return Cases.get("railway").queries().stream().filter(each -> each.name().equals(query)).findFirst().orElseThrow().text("ocl").orElseThrow();
 	}
 
 	private static void copy(Path from, Path to) throws IOException {
@@ -190,11 +201,12 @@ final class ReplicaCosts implements AutoCloseable {
 		return steps;
 	}
 
-	private double reads(String url, PrintStream out, boolean isHeld) throws Exception {
+	private double reads(Asked asked, String url, PrintStream out, boolean isHeld) throws Exception {
+		Query query = new Query("ocl", asked.text);
 		Work read = client -> client.execute(query, QueryLimits.DEFAULT, Cancellation.create());
 		work(url, READERS, seconds, read);
 		Measured measured = work(url, READERS, seconds, read);
-		out.printf("| RouteSensor, %d readers, %s%s | %s%n", READERS, url.contains(",") ? "three replicas" : "one of them", isHeld ? ", half a core each" : "", measured.text());
+		out.printf("| %s, %d readers, %s%s | %s%n", asked.name, READERS, url.contains(",") ? "three replicas" : "one of them", isHeld ? ", half a core each" : "", measured.text());
 		return measured.rate;
 	}
 
