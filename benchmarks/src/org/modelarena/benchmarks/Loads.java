@@ -38,7 +38,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.xmi.Scanning;
 import org.modelarena.xmi.XmiSource;
 
-/** Loads a railway from XMI into the column store, and with EMF's own load: each in a fresh process, taking turns. */
+/** Loads a railway or a model of Java sources from XMI into the column store, and with EMF's own load: each in a fresh process, taking turns. */
 final class Loads {
 	private static final String COLUMNS = "columns";
 	private static final String EMF = "emf";
@@ -53,18 +53,31 @@ final class Loads {
 
 	/** Of ours, as 'arena load' has them; one for each word. EMF's load is faster without. */
 	private static final String FLAGS = "modelarena.benchmarks.load.flags";
+	/** Java's parser, which EMF uses, refuses this file otherwise: it counts the characters that are written as references, and how deep elements are. */
+	private static final List<String> LIMITS = List.of("-Djdk.xml.maxGeneralEntitySizeLimit=0", "-Djdk.xml.totalEntitySizeLimit=0", "-Djdk.xml.maxElementDepth=0");
 
 	private final Path file;
-	private final String size;
+	private final String title;
+	private final String caseName;
 
 	Loads(String size) throws Exception {
-		this.size = size;
-		file = Data.xmi(size);
+		this(Data.xmi(size), "railway", "%,d elements".formatted(Data.elements(size)));
+	}
+
+	/** @param file of a model of Java sources */
+	Loads(Path file) {
+		this(file, Data.JAVA, file.getFileName().toString());
+	}
+
+	private Loads(Path file, String caseName, String title) {
+		this.file = file;
+		this.caseName = caseName;
+		this.title = title;
 	}
 
 	/** Loads that many times, and prints what each load took. */
 	void run(int rounds, PrintStream out) throws Exception {
-		out.printf("%n### %,d elements from %,d MB of XMI%n%n| | heap | seconds | of processor time |%n| --- | --- | --- | --- |%n", Data.elements(size), Files.size(file) / 1_000_000);
+		out.printf("%n### %s, %,d MB of XMI%n%n| | heap | seconds | of processor time |%n| --- | --- | --- | --- |%n", title, Files.size(file) / 1_000_000);
 		Map<String, List<Double>> seconds = new TreeMap<>();
 		Map<String, List<Double>> processor = new TreeMap<>();
 		for (int round = 0; round < rounds; round++) {
@@ -82,8 +95,8 @@ final class Loads {
 		List<String> command = new ArrayList<>();
 		command.add(ProcessHandle.current().info().command().orElseThrow());
 		ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(argument -> !argument.startsWith("-Xmx")).forEach(command::add);
-		command.addAll(loader.startsWith(COLUMNS) ? List.of(System.getProperty(FLAGS).split(" ")) : List.of());
-		command.addAll(List.of("-Xmx" + HEAPS.get(loader), "-cp", System.getProperty("java.class.path"), Loads.class.getName(), loader, file.toString()));
+		command.addAll(loader.startsWith(COLUMNS) ? List.of(System.getProperty(FLAGS).split(" ")) : LIMITS);
+		command.addAll(List.of("-Xmx" + HEAPS.get(loader), "-cp", System.getProperty("java.class.path"), Loads.class.getName(), loader, file.toString(), caseName));
 		Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
 		try (Scanner answer = new Scanner(process.getInputStream())) {
 			double[] took = { Double.parseDouble(answer.next()), Double.parseDouble(answer.next()) };
@@ -94,10 +107,10 @@ final class Loads {
 		}
 	}
 
-	/** The process of one load: the loader, and the file. Prints the seconds, and those of processor time, the start of the process included. */
+	/** The process of one load: the loader, the file, and the case. Prints the seconds, and those of processor time, the start of the process included. */
 	public static void main(String[] args) throws Exception {
 		Path file = Path.of(args[1]);
-		Metamodel metamodel = args[0].equals(STORED) ? plain(Cases.get("railway").metamodel()) : Cases.get("railway").metamodel();
+		Metamodel metamodel = args[0].equals(STORED) ? plain(Cases.get(args[2]).metamodel()) : Cases.get(args[2]).metamodel();
 		long start = System.nanoTime();
 		if (args[0].startsWith(COLUMNS)) {
 			Path made = file.resolveSibling("columns-loaded");

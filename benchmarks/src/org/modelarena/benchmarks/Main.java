@@ -40,6 +40,7 @@ public final class Main {
 	private List<String> scenarios = List.of("inject", "repair");
 	private int checks;
 	private int loads;
+	private Path javaModel;
 	private int echo;
 	private int token;
 	private int replicas;
@@ -91,6 +92,7 @@ public final class Main {
 		case "--heap" -> heap = value;
 		case "--scenarios" -> scenarios = values;
 		case "--loads" -> loads = Integer.parseInt(value);
+		case "--java-model" -> javaModel = Path.of(value);
 		case "--first-answers" -> clients = Integer.parseInt(value);
 		case "--service" -> served = values;
 		case "--replicas" -> replicas = Integer.parseInt(value);
@@ -105,6 +107,10 @@ public final class Main {
 	}
 
 	private void run() throws Exception {
+		if (javaModel != null) {
+			new Loads(javaModel).run(loads, System.out);
+			return;
+		}
 		if (token > 0) {
 			new TokenCosts().run(token, System.out);
 			return;

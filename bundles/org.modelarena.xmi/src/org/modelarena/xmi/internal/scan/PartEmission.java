@@ -133,7 +133,7 @@ final class PartEmission {
 	private void value(FeatureInfo feature, int kind) {
 		Object value = switch (kind) {
 		case ScannedPart.TEXT -> events.readText();
-		case ScannedPart.NUMBER -> ValueWriter.value(feature.attribute(), events.readSigned());
+		case ScannedPart.NUMBER -> ValueWriter.value(feature, events.readSigned());
 		default -> ValueWriter.converted(feature, events.readText());
 		};
 		int key = open[depth - 1];

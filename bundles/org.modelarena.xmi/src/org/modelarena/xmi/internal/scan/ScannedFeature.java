@@ -48,7 +48,7 @@ final class ScannedFeature {
 		kind = info.kind;
 		many = info.many;
 		isUnsettable = info.feature.isUnsettable();
-		form = kind == FeatureKind.ATTRIBUTE ? form(info.attribute().getEAttributeType()) : Form.NONE;
+		form = kind == FeatureKind.ATTRIBUTE ? form(info.valueType) : Form.NONE;
 		if (form == Form.LITERAL) {
 			EEnum type = (EEnum) info.attribute().getEAttributeType();
 			for (int i = 0; i < type.getELiterals().size(); i++) {

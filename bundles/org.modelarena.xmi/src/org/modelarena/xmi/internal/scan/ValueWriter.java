@@ -4,7 +4,6 @@ package org.modelarena.xmi.internal.scan;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EcorePackage;
@@ -90,8 +89,8 @@ final class ValueWriter {
 	}
 
 	/** The value that was written as a number. */
-	static Object value(EAttribute attribute, long number) {
-		EDataType type = attribute.getEAttributeType();
+	static Object value(FeatureInfo feature, long number) {
+		EDataType type = feature.valueType;
 		if (type instanceof EEnum enumeration) {
 			return enumeration.getELiterals().get((int) number);
 		}

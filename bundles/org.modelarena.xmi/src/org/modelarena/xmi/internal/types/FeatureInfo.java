@@ -33,6 +33,8 @@ public final class FeatureInfo {
 	public final boolean many;
 	/** Whether it is an attribute whose values are ids. */
 	public final boolean isId;
+	/** Of an attribute its data type, or the one of Ecore that has the same values and texts; null for others. */
+	public final EDataType valueType;
 	/** Hash of the name, as {@link String#hashCode} has it. */
 	public final int nameHash;
 	/** Number of the pair of opposites that this reference belongs to, or {@link #NO_PAIR}. */
@@ -54,6 +56,7 @@ public final class FeatureInfo {
 		this.kind = FeatureKind.of(feature);
 		this.many = feature.isMany();
 		this.isId = feature instanceof EAttribute attribute && attribute.isID();
+		this.valueType = kind == FeatureKind.ATTRIBUTE ? RenamedTypes.of(attribute().getEAttributeType()) : null;
 		this.nameHash = name.hashCode();
 	}
 

@@ -3,6 +3,8 @@ package org.modelarena.store.columns.internal.load;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EReference;
 import org.modelarena.store.columns.internal.column.Coverage;
@@ -21,7 +23,7 @@ final class LoadedModel implements ModelContent {
 	private final int[][] textIds;
 	private final PageTable pages;
 	private final int[] rowsByKey;
-	private final int[] childCounts;
+	private final ChildLinks children;
 
 	/** @param parts of a whole model, in their order, whose texts become those of the model; there is one at least */
 	LoadedModel(Schema schema, List<LoadedPart> parts) {
@@ -34,7 +36,7 @@ final class LoadedModel implements ModelContent {
 		}
 		texts.seal();
 		long[] counts = new long[schema.types().size()];
-		childCounts = new int[schema.features().size()];
+		int[] childCounts = new int[schema.features().size()];
 		int size = 0;
 		for (LoadedPart part : parts) {
 			for (LoadedPart.Elements each = part.elements(); each.next();) {
@@ -56,6 +58,7 @@ final class LoadedModel implements ModelContent {
 				rowsByKey[each.key()] = next[each.type()]++;
 			}
 		}
+		children = new ChildLinks(parts, rowsByKey, childCounts);
 	}
 
 	@Override
@@ -79,8 +82,20 @@ final class LoadedModel implements ModelContent {
 	}
 
 	@Override
-	public int[] rowsByKey() {
-		return rowsByKey;
+	public void forEachRow(Coverage coverage, IntConsumer action) {
+		int first = coverage.firstRow();
+		int rows = coverage.rows();
+		if (rows > 0 && pages.typeOfRow(first) == pages.typeOfRow(first + rows - 1)) {
+			// Those of one type have rows in the order of their keys.
+			int end = first + rows - PageLayout.PAGE + coverage.used()[coverage.used().length - 1];
+			IntStream.range(first, end).forEach(action);
+			return;
+		}
+		for (int row : rowsByKey) {
+			if (row >= first && row - first < rows) {
+				action.accept(row);
+			}
+		}
 	}
 
 	@Override
@@ -123,7 +138,9 @@ final class LoadedModel implements ModelContent {
 		Arrays.fill(values, (int) schema.defaultOf(columns));
 		int first = coverage.firstRow();
 		if (columns.feature() instanceof EReference reference && reference.isContainment()) {
-			forEachChild(columns, (parent, child) -> values[parent - first] = child);
+			int number = schema.featureId(reference);
+			children.forEach(number, (parent, child) -> values[parent - first] = child);
+			children.forget(number);
 			return values;
 		}
 		forEachValue(columns, (row, value) -> values[row - first] = value);
@@ -197,26 +214,14 @@ final class LoadedModel implements ModelContent {
 	@Override
 	public LinkArrays links(FeatureColumns columns, Coverage coverage) {
 		if (columns.feature() instanceof EReference reference && reference.isContainment()) {
-			return LinkArrays.of(coverage.firstRow(), coverage.rows(), to -> forEachChild(columns, to));
+			int number = schema.featureId(reference);
+			LinkArrays links = LinkArrays.of(coverage.firstRow(), coverage.rows(), to -> children.forEach(number, to));
+			children.forget(number);
+			return links;
 		}
 		LinkArrays links = LinkArrays.of(coverage.firstRow(), coverage.rows(), to -> forEachValue(columns, to));
 		forget(columns);
 		return links;
-	}
-
-	/** Tells the rows of parents and children. */
-	private void forEachChild(FeatureColumns columns, Entry action) {
-		int number = schema.featureId(columns.feature());
-		if (childCounts[number] == 0) {
-			return;
-		}
-		for (LoadedPart part : parts) {
-			for (LoadedPart.Elements each = part.elements(); each.next();) {
-				if (each.parent() >= 0 && each.holder() == number) {
-					action.accept(rowsByKey[each.parent()], rowsByKey[each.key()]);
-				}
-			}
-		}
 	}
 
 	@Override

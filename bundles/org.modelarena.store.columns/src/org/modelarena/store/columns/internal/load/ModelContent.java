@@ -3,6 +3,7 @@ package org.modelarena.store.columns.internal.load;
 
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 import org.modelarena.store.columns.internal.column.Coverage;
 import org.modelarena.store.columns.internal.schema.FeatureColumns;
@@ -52,8 +53,8 @@ interface ModelContent {
 
 	long size();
 
-	/** The rows of all elements in ascending order of their keys. */
-	int[] rowsByKey();
+	/** Tells the rows of a coverage's elements in ascending order of their keys; perhaps also of elements that are among its pages and do not count. */
+	void forEachRow(Coverage coverage, IntConsumer action);
 
 	long[] keys(Coverage coverage);
 

@@ -52,13 +52,13 @@ final class ModelWriter {
 	/** Writes all sections; the file is not finished yet. */
 	void write(Progress progress) {
 		progress.begin("Writing columns", schema.features().size());
-		if (!isCompleting) {
-			writeLayout();
-			writeStructure();
-		}
-		write(Schema.OWN_READS, content.ownReads());
 		List<FeatureColumns> all = schema.features().stream().map(schema::columns).toList();
 		try (Ahead<Prepared> prepared = Ahead.of(all, this::prepare, content.isForThreads())) {
+			if (!isCompleting) {
+				writeLayout();
+				writeStructure();
+			}
+			write(Schema.OWN_READS, content.ownReads());
 			for (int done = 0; done < all.size(); done++) {
 				progress.cancellation().check();
 				Prepared next = prepared.next();
@@ -199,15 +199,14 @@ final class ModelWriter {
 	private Sources sources(FeatureColumns columns, SourceLinks links) {
 		EReference reference = (EReference) columns.feature();
 		Coverage targets = content.pages().coverage(schema.typeIds(reference.getEReferenceType()));
-		return new Sources(targets, ModelContent.LinkArrays.of(targets.firstRow(), targets.rows(), to -> {
-			for (int row : content.rowsByKey()) {
-				links.forEach(row, to);
-			}
-		}));
+		return new Sources(targets, ModelContent.LinkArrays.of(targets.firstRow(), targets.rows(), to -> content.forEachRow(links.coverage(), row -> links.forEach(row, to))));
 	}
 
 	/** The links of one reference, row by row. */
 	private sealed interface SourceLinks {
+		/** The rows that have some. */
+		Coverage coverage();
+
 		/** Tells the targets of a row, with it. */
 		void forEach(int row, ModelContent.Entry to);
 
@@ -216,7 +215,7 @@ final class ModelWriter {
 			@Override
 			public void forEach(int row, ModelContent.Entry to) {
 				int at = row - coverage.firstRow();
-				if (at >= 0 && at < values.length && (at & PageLayout.MASK) < coverage.used()[at >>> PageLayout.SHIFT] && values[at] >= 0) {
+				if ((at & PageLayout.MASK) < coverage.used()[at >>> PageLayout.SHIFT] && values[at] >= 0) {
 					to.accept(values[at], row);
 				}
 			}
@@ -227,10 +226,8 @@ final class ModelWriter {
 			@Override
 			public void forEach(int row, ModelContent.Entry to) {
 				int at = row - coverage.firstRow();
-				if (at >= 0 && at < coverage.rows()) {
-					for (int link = links.starts()[at]; link < links.starts()[at + 1]; link++) {
-						to.accept(links.targets()[link], row);
-					}
+				for (int link = links.starts()[at]; link < links.starts()[at + 1]; link++) {
+					to.accept(links.targets()[link], row);
 				}
 			}
 		}

@@ -105,15 +105,38 @@ final class RowOrderWriter {
 		PageTable pages = content.pages();
 		long[] entries = new long[Math.toIntExact(pages.count(type))];
 		int size = 0;
+		long least = Long.MAX_VALUE;
+		long most = Long.MIN_VALUE;
 		for (int page : pages.ofType(type)) {
 			int first = page << PageLayout.SHIFT;
 			for (int row = first; row < first + pages.used(page); row++) {
 				long place = rank.applyAsLong(row - coverage.firstRow());
 				if (place != Long.MIN_VALUE) {
+					least = Math.min(least, place);
+					most = Math.max(most, place);
 					entries[size++] = place << Integer.SIZE | row;
 				}
 			}
 		}
+		// Places are ints.
+		return most - least < size ? counted(entries, size, least, (int) (most - least) + 1) : compared(entries, size);
+	}
+
+	/** A counting sort, for few places. The entries are in the order of their rows. */
+	private static int[] counted(long[] entries, int size, long least, int places) {
+		int[] starts = new int[places + 1];
+		for (int i = 0; i < size; i++) {
+			starts[(int) ((entries[i] >> Integer.SIZE) - least) + 1]++;
+		}
+		Arrays.parallelPrefix(starts, Integer::sum);
+		int[] rows = new int[size];
+		for (int i = 0; i < size; i++) {
+			rows[starts[(int) ((entries[i] >> Integer.SIZE) - least)]++] = (int) entries[i];
+		}
+		return rows;
+	}
+
+	private static int[] compared(long[] entries, int size) {
 		Arrays.parallelSort(entries, 0, size);
 		int[] rows = new int[size];
 		Arrays.setAll(rows, i -> (int) entries[i]);

@@ -2,6 +2,7 @@
 package org.modelarena.store.columns.internal.load;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.store.columns.internal.column.Coverage;
@@ -77,16 +78,13 @@ final class StateContent implements ModelContent {
 	}
 
 	@Override
-	public int[] rowsByKey() {
-		int[] rows = new int[Math.toIntExact(state.size())];
-		int size = 0;
+	public void forEachRow(Coverage coverage, IntConsumer action) {
 		for (long key = 0; key < state.nextKey(); key++) {
-			int row = state.find(key);
-			if (row != NONE) {
-				rows[size++] = newRows[row];
+			int row = newRow(state.find(key));
+			if (row >= coverage.firstRow() && row - coverage.firstRow() < coverage.rows()) {
+				action.accept(row);
 			}
 		}
-		return rows;
 	}
 
 	private interface Row {
