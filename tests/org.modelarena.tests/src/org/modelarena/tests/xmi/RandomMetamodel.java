@@ -26,6 +26,7 @@ public final class RandomMetamodel {
 			EcorePackage.Literals.EDOUBLE, EcorePackage.Literals.ELONG);
 
 	private final Random random;
+	private final List<EDataType> dataTypes = new ArrayList<>(DATA_TYPES);
 	private final List<EClass> types = new ArrayList<>();
 	private final EEnum enumeration = FACTORY.createEEnum();
 	private int features;
@@ -51,6 +52,13 @@ public final class RandomMetamodel {
 			enumeration.getELiterals().add(literal);
 		}
 		inner.getEClassifiers().add(enumeration);
+		for (String javaClass : List.of("java.lang.String", "int", "java.lang.Integer", "long", "java.lang.Long", "boolean", "java.lang.Boolean")) {
+			EDataType type = FACTORY.createEDataType();
+			type.setName("Own" + dataTypes.size());
+			type.setInstanceClassName(javaClass);
+			outer.getEClassifiers().add(type);
+			dataTypes.add(type);
+		}
 		for (int i = 3 + random.nextInt(4); i > 0; i--) {
 			type(random.nextBoolean() ? outer : inner);
 		}
@@ -90,7 +98,7 @@ public final class RandomMetamodel {
 
 	private void attribute(EClass type) {
 		EAttribute attribute = FACTORY.createEAttribute();
-		add(type, attribute, random.nextInt(5) == 0 ? enumeration : DATA_TYPES.get(random.nextInt(DATA_TYPES.size())), random.nextInt(4) == 0 ? -1 : 1);
+		add(type, attribute, random.nextInt(5) == 0 ? enumeration : dataTypes.get(random.nextInt(dataTypes.size())), random.nextInt(4) == 0 ? -1 : 1);
 		attribute.setUnique(!attribute.isMany());
 		if (!attribute.isMany() && attribute.getEType() == EcorePackage.Literals.EINT && random.nextBoolean()) {
 			attribute.setDefaultValueLiteral("3");

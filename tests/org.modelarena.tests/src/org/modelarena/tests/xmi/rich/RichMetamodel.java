@@ -151,7 +151,9 @@ final class RichMetamodel {
 		}
 		packages.get(draw.below(packages.size())).getEClassifiers().add(mood);
 		dataTypes.add(mood);
-		new TreeMap<>(Map.of("Version", "java.lang.String", "Address", "java.net.URI", "UnlimitedNatural", "java.lang.Integer")).forEach((name, javaClass) -> {
+		Map<String, String> javaClasses = Map.of("Version", "java.lang.String", "Address", "java.net.URI", "UnlimitedNatural", "java.lang.Integer", "Count", "int", "Ticks", "java.lang.Long", "Serial",
+				"long", "Flag", "boolean", "Truth", "java.lang.Boolean");
+		new TreeMap<>(javaClasses).forEach((name, javaClass) -> {
 			EDataType type = FACTORY.createEDataType();
 			type.setName(name);
 			type.setInstanceClassName(javaClass);

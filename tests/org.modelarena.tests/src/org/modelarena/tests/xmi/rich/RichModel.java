@@ -195,7 +195,7 @@ final class RichModel {
 		if (javaClass == int.class || javaClass == Integer.class) {
 			return String.valueOf(draw.oneIn(4) ? -1 : (int) draw.number());
 		}
-		if (javaClass == long.class) {
+		if (javaClass == long.class || javaClass == Long.class) {
 			return String.valueOf(draw.number());
 		}
 		if (javaClass == BigInteger.class) {

@@ -15,7 +15,6 @@ import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.emf.ecore.EcorePackage;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.tests.xmi.RandomMetamodel;
@@ -266,7 +265,7 @@ final class RandomXmi {
 		boolean asElements = attribute.isMany() ? sometimes(2) : now(8, "value as an element");
 		if (asElements) {
 			for (int i = 0; i < count; i++) {
-				String value = attribute.getEAttributeType() == EcorePackage.Literals.ESTRING ? text.inElement(value(attribute)) : value(attribute);
+				String value = isText(attribute) ? text.inElement(value(attribute)) : value(attribute);
 				inside.add(() -> out.append('<').append(attribute.getName()).append('>').append(value).append("</").append(attribute.getName()).append('>'));
 			}
 			return;
@@ -275,7 +274,7 @@ final class RandomXmi {
 		for (int i = 0; i < count; i++) {
 			values.append(i == 0 ? "" : " ").append(attribute.isMany() ? value(attribute).replace(' ', '-') : value(attribute));
 		}
-		boolean isText = attribute.getEAttributeType() == EcorePackage.Literals.ESTRING || oddly(30, "text in a number");
+		boolean isText = isText(attribute) || oddly(30, "text in a number");
 		attribute(attribute.getName(), isText ? text.inAttribute(values.toString()) : values.toString());
 	}
 
@@ -287,14 +286,19 @@ final class RandomXmi {
 			var literal = type.getELiterals().get(random.nextInt(type.getELiterals().size()));
 			return now(4, "literal by its name") ? literal.getName() : literal.getLiteral();
 		}
-		return switch (attribute.getEAttributeType().getName()) {
-		case "EInt", "EIntegerObject", "EShort" -> now(6, "unusual number") ? List.of("-0", "+7", "007", "2147483647", "-2147483648").get(random.nextInt(5)) : "" + random.nextInt(2000);
-		case "ELong", "ELongObject" -> now(4, "unusual number") ? "" + random.nextLong() : "" + random.nextInt();
-		case "EBoolean", "EBooleanObject" -> now(8, "unusual boolean") ? "TRUE" : "" + random.nextBoolean();
-		case "EDouble", "EFloat" -> "" + random.nextInt(1000) / 8.0;
-		case "EChar" -> "c";
+		// By its Java class, as a data type of users may have any name.
+		return switch (attribute.getEAttributeType().getInstanceClassName()) {
+		case "int", "java.lang.Integer", "short" -> now(6, "unusual number") ? List.of("-0", "+7", "007", "2147483647", "-2147483648").get(random.nextInt(5)) : "" + random.nextInt(2000);
+		case "long", "java.lang.Long" -> now(4, "unusual number") ? "" + random.nextLong() : "" + random.nextInt();
+		case "boolean", "java.lang.Boolean" -> now(8, "unusual boolean") ? "TRUE" : "" + random.nextBoolean();
+		case "double", "float" -> "" + random.nextInt(1000) / 8.0;
+		case "char" -> "c";
 		default -> text.word();
 		};
+	}
+
+	private static boolean isText(EAttribute attribute) {
+		return attribute.getEAttributeType().getInstanceClass() == String.class;
 	}
 
 	private void references(Node node, EReference reference, List<Runnable> inside) {
