@@ -153,12 +153,12 @@ public final class RandomEdits {
 		if (type instanceof EEnum enumeration) {
 			return any(enumeration.getELiterals());
 		}
-		return switch (type.getName()) {
-		case "EInt", "EIntegerObject" -> random.nextInt(5) == 0 ? random.nextInt() : random.nextInt(10);
-		case "ELong" -> random.nextLong();
-		case "EBoolean", "EBooleanObject" -> random.nextBoolean();
-		case "EDouble" -> random.nextInt(1000) / 8.0 - 60;
-		case "EString" -> TEXTS[random.nextInt(TEXTS.length)];
+		return switch (type.getInstanceClassName()) {
+		case "int", "java.lang.Integer" -> random.nextInt(5) == 0 ? random.nextInt() : random.nextInt(10);
+		case "long", "java.lang.Long" -> random.nextLong();
+		case "boolean", "java.lang.Boolean" -> random.nextBoolean();
+		case "double" -> random.nextInt(1000) / 8.0 - 60;
+		case "java.lang.String" -> TEXTS[random.nextInt(TEXTS.length)];
 		default -> throw new IllegalArgumentException(type.getName());
 		};
 	}

@@ -202,14 +202,14 @@ public final class RandomSteps {
 		if (type instanceof EEnum enumeration) {
 			return any(enumeration.getELiterals());
 		}
-		return switch (type.getName()) {
-		case "EInt", "EIntegerObject" -> random.nextInt(6);
-		case "ELong" -> random.nextInt(3) + 5_000_000_000L;
-		case "EBoolean", "EBooleanObject" -> random.nextBoolean();
-		case "EDouble" -> random.nextInt(20) / 8.0;
-		case "EString" -> TEXTS[random.nextInt(TEXTS.length)];
-		case "EDate" -> new Date(1_000_000_000_000L + random.nextInt(5) * 1000L);
-		case "EBigDecimal" -> new BigDecimal(random.nextInt(5)).movePointLeft(1);
+		return switch (type.getInstanceClassName()) {
+		case "int", "java.lang.Integer" -> random.nextInt(6);
+		case "long", "java.lang.Long" -> random.nextInt(3) + 5_000_000_000L;
+		case "boolean", "java.lang.Boolean" -> random.nextBoolean();
+		case "double" -> random.nextInt(20) / 8.0;
+		case "java.lang.String" -> TEXTS[random.nextInt(TEXTS.length)];
+		case "java.util.Date" -> new Date(1_000_000_000_000L + random.nextInt(5) * 1000L);
+		case "java.math.BigDecimal" -> new BigDecimal(random.nextInt(5)).movePointLeft(1);
 		default -> throw new IllegalArgumentException(type.getName());
 		};
 	}
