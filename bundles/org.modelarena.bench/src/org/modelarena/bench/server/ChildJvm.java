@@ -13,9 +13,9 @@ import org.modelarena.core.folders.ServerJdk;
 
 /** The command line of a JVM of our own that sees what this one sees, see {@link ChildClassPath}, and starts as fast. */
 public final class ChildJvm {
-	/** Two processes cannot share these: agents, open ports, and files that are written. */
+	/** Two processes cannot share these: agents, open ports, files that are written, and caches of what one of them does. */
 	private static final Pattern OF_ONE_PROCESS = Pattern.compile(
-			"-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xrun.*|-Xdebug|-Xlog:.*|-XX:ArchiveClassesAtExit=.*|-Dcom\\.sun\\.management\\..*");
+			"-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xrun.*|-Xdebug|-Xlog:.*|-XX:ArchiveClassesAtExit=.*|-XX:AOT.*|-Dcom\\.sun\\.management\\..*");
 
 	private static final String ARCHIVE = "-XX:SharedArchiveFile=";
 

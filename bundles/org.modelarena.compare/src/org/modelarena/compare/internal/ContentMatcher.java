@@ -213,14 +213,17 @@ public final class ContentMatcher {
 
 	/** Pairs what has left its container, or has come from one. */
 	private void pairMoved() {
-		int[] left = all(before.size(), n -> matches.toAfter(n) == ModelTree.NONE);
-		int[] right = all(after.size(), n -> matches.toBefore(n) == ModelTree.NONE);
-		if (left.length == 0 || right.length == 0) {
+		int[] right = all(after.size(), n -> matches.toBefore(n) == ModelTree.NONE && isTelling(after, n));
+		int[] left = right.length == 0 ? right : all(before.size(), n -> matches.toAfter(n) == ModelTree.NONE && isTelling(before, n));
+		if (left.length == 0) {
 			return;
 		}
-		IntPredicate oldTelling = n -> before.end(n) > n + 1 || names.of(before, n) != null;
-		IntPredicate newTelling = n -> after.end(n) > n + 1 || names.of(after, n) != null;
-		pairEqual(Arrays.stream(left).filter(oldTelling).toArray(), Arrays.stream(right).filter(newTelling).toArray());
-		likeness.pair(Arrays.stream(leftBefore(left)).filter(oldTelling).toArray(), Arrays.stream(leftAfter(right)).filter(newTelling).toArray(), MOVED, this::pair);
+		pairEqual(left, right);
+		likeness.pair(leftBefore(left), leftAfter(right), MOVED, this::pair);
+	}
+
+	/** Whether it has contents or a name: others are alike everywhere. */
+	private boolean isTelling(ModelTree tree, int n) {
+		return tree.end(n) > n + 1 || names.of(tree, n) != null;
 	}
 }

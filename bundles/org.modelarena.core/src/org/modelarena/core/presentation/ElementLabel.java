@@ -3,11 +3,12 @@ package org.modelarena.core.presentation;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.ModelSnapshot;
@@ -18,6 +19,7 @@ public final class ElementLabel {
 	private static final List<String> NAMING = List.of("name", "id", "label", "title", "elementName", "fullyQualifiedName", "identifier");
 	/** The reference by which syntax trees name an element: to a child that is the name. */
 	private static final String NAME = "name";
+	private static final Pattern CONTROLS = Pattern.compile("\\p{Cc}+");
 	private static final int LONGEST = 40;
 
 	private ElementLabel() {
@@ -38,8 +40,19 @@ public final class ElementLabel {
 	}
 
 	private static String name(ModelSnapshot snapshot, long key) {
-		return naming(snapshot.type(key)).filter(snapshot::holds).map(attribute -> named(attribute.getName(), snapshot.attribute(key, attribute))).filter(text -> !text.isEmpty())
-				.findFirst().orElse("");
+		EClass type = snapshot.type(key);
+		for (String naming : NAMING) {
+			String found = named(snapshot, key, type.getEStructuralFeature(naming));
+			if (!found.isEmpty()) {
+				return found;
+			}
+		}
+		return named(snapshot, key, type.getEIDAttribute());
+	}
+
+	/** @return empty if that is no attribute that names the element */
+	private static String named(ModelSnapshot snapshot, long key, @Nullable EStructuralFeature feature) {
+		return feature instanceof EAttribute attribute && !attribute.isMany() && snapshot.holds(attribute) ? named(attribute.getName(), snapshot.attribute(key, attribute)) : "";
 	}
 
 	private static Optional<Long> nameChild(ModelSnapshot snapshot, long key) {
@@ -50,16 +63,11 @@ public final class ElementLabel {
 		return target.next() ? Optional.of(target.key()) : Optional.empty();
 	}
 
-	private static Stream<EAttribute> naming(EClass type) {
-		Stream<EAttribute> known = NAMING.stream().map(type::getEStructuralFeature).filter(EAttribute.class::isInstance).map(EAttribute.class::cast);
-		return Stream.concat(known, Optional.ofNullable(type.getEIDAttribute()).stream()).filter(attribute -> !attribute.isMany());
-	}
-
 	private static String named(String attribute, @Nullable Object value) {
 		if (value == null || value.toString().isBlank()) {
 			return "";
 		}
-		String text = value.toString().replaceAll("\\p{Cc}+", " ");
+		String text = CONTROLS.matcher(value.toString()).replaceAll(" ");
 		String cut = text.length() > LONGEST ? text.substring(0, LONGEST) + "..." : text;
 		return value instanceof String ? " \"" + cut + "\"" : " " + attribute + "=" + cut;
 	}
