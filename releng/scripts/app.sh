@@ -63,11 +63,12 @@ take_ide() {
 # Archives of what commands use make later ones fast; without them everything works all the same. One has the classes of a small session, which then start at once; the other one also
 # knows of a load which methods become hot, so that Java compiles them early and once.
 archive_classes() {
-  local try
+  local try load
   try=$(mktemp -d)
   archive_load "$try" >/dev/null 2>&1 &
+  load=$!
   run_java -XX:ArchiveClassesAtExit="$app/cli/classes.jsa" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$try" >/dev/null 2>&1 || true
-  wait
+  wait "$load" || true
   rm -rf "$try"
 }
 
