@@ -173,7 +173,11 @@ final class RandomTerms {
 			return comparison(scope, 0);
 		}
 		Term member = use(elements.get(random.nextInt(elements.size())));
-		steps.add(new Step.Filter(new Term.Comparison(Term.Comparator.EQUAL, use(inner.get(inner.size() - 1)), member)));
+		steps.add(new Step.Filter(new Term.Comparison(Term.Comparator.EQUAL, use(inner.getLast()), member)));
+		for (int i = random.nextInt(4); i > 1; i--) {
+			List<Variable> of = random.nextInt(3) == 0 ? inner : List.of(inner.getLast());
+			steps.add(random.nextBoolean() ? 1 : steps.size(), new Step.Filter(random.nextBoolean() ? isType(of) : comparison(of, 0)));
+		}
 		return new Term.Exists(new Pipeline(steps));
 	}
 

@@ -90,6 +90,8 @@ public final class SparkEngine implements SqlEngine {
 		settings.put("spark.sql.ansi.doubleQuotedIdentifiers", "true");
 		settings.put("spark.sql.parser.escapedStringLiterals", "true");
 		settings.put("spark.sql.view.maxNestedViewDepth", "10000");
+		// Keys are packed well in files: by their sizes Spark would broadcast tables for which the driver has no memory.
+		settings.put("spark.sql.sources.fileCompressionFactor", "10");
 		// Programs have many small steps; Spark's own 200 would be for large ones.
 		settings.put("spark.sql.shuffle.partitions", "16");
 		// This rule takes CAST(CAST(x AS FLOAT) AS DOUBLE) of a large integer for CAST(x AS DOUBLE), which is another number.

@@ -32,15 +32,15 @@ final class ComparisonWriter {
 		String other = isReal ? terms.named(right) : "(" + terms.of(right) + ")";
 		if (!terms.facts().mayBeNull(left) && !terms.facts().mayBeNull(right)) {
 			// Null where an operand faults.
-			return "(" + one + (isEqual ? " = " : " <> ") + other + sameZero(isReal, isEqual, one, other) + ")";
+			return equality(one, isEqual ? " = " : " <> ", other, isReal, isEqual);
 		}
-		return unlessFaulty(left, right, "(" + one + (isEqual ? " IS NOT DISTINCT FROM " : " IS DISTINCT FROM ") + other + sameZero(isReal, isEqual, one, other) + ")");
+		return unlessFaulty(left, right, equality(one, isEqual ? " IS NOT DISTINCT FROM " : " IS DISTINCT FROM ", other, isReal, isEqual));
 	}
 
 	/** To Java, the two zeros are different values; their texts differ, while those of other equal numbers do not. */
-	private static String sameZero(boolean isReal, boolean isEqual, String one, String other) {
-		return !isReal ? ""
-				: (isEqual ? " AND " : " OR ") + "CAST(" + one + " AS STRING)" + (isEqual ? " IS NOT DISTINCT FROM " : " IS DISTINCT FROM ") + "CAST(" + other + " AS STRING)";
+	private static String equality(String one, String sign, String other, boolean isReal, boolean isEqual) {
+		String texts = isReal ? (isEqual ? " AND " : " OR ") + "CAST(" + one + " AS STRING)" + sign + "CAST(" + other + " AS STRING)" : "";
+		return "(" + one + sign + other + texts + ")";
 	}
 
 	private String unlessFaulty(Term left, Term right, String value) {

@@ -35,7 +35,7 @@ final class FeatureReads {
 	private static String found(TermWriter terms, Term term, String name, String relation, Term of) {
 		String key = terms.named(of);
 		// What a cast gives depends on what is known where it stands.
-		return terms.pipeline().lookUp(isPath(of) ? term : new TermWriter.Known(term, terms.facts()), name, relation, key, "v");
+		return terms.pipeline().lookUp(isPath(of) ? term : new TermWriter.Known(term, terms.facts()), name, relation, "n.k = " + key, "v");
 	}
 
 	/** Whether a term is a variable, or reads from one. */

@@ -41,6 +41,11 @@ final class NestedTerms {
 	}
 
 	String of(Term.Exists exists) {
+		String linked = new MembershipWriter(terms).of(exists);
+		return linked != null ? linked : found(exists);
+	}
+
+	private String found(Term.Exists exists) {
 		Inner inner = inner(exists.pipeline(), List.of(), false);
 		String found = inner.domain().isEmpty() ? add(Effort.MUCH, "SELECT count(*) > 0 AS found FROM " + inner.pipeline().rows().name())
 				: add(Effort.MUCH, "SELECT DISTINCT " + inner.domainColumns() + "TRUE AS found FROM " + inner.pipeline().rows().name());

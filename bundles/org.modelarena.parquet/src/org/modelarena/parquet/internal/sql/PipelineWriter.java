@@ -121,14 +121,19 @@ final class PipelineWriter {
 		return name;
 	}
 
-	/** Adds a column with what a relation has for a key, each once at most; null for a key that it does not have. */
-	String lookUp(Object key, String wish, String relation, String of, String value) {
+	/**
+	 * Adds a column with what another relation has for each row.
+	 *
+	 * @param on    true of one of its rows, n, at most; the column is null if it is true of none
+	 * @param value a column of n
+	 */
+	String lookUp(Object key, String wish, String relation, String on, String value) {
 		String known = rows().columns().get(key);
 		if (known != null) {
 			return known;
 		}
 		String name = program.name(wish);
-		become(rows().in(program.add(Effort.LITTLE, "SELECT p.*, n." + value + " AS " + name + " FROM " + rows().name() + " p LEFT JOIN " + relation + " n ON n.k = " + of)).with(key, name));
+		become(rows().in(program.add(Effort.LITTLE, "SELECT p.*, n." + value + " AS " + name + " FROM " + rows().name() + " p LEFT JOIN " + relation + " n ON " + on)).with(key, name));
 		return name;
 	}
 

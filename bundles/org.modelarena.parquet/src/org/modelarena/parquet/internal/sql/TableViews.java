@@ -21,6 +21,8 @@ import org.modelarena.parquet.internal.ModelTables;
 import org.modelarena.parquet.internal.TableFolder;
 import org.modelarena.query.PlanFault;
 import org.modelarena.query.plan.TermTypes;
+import org.modelarena.query.plan.ValueType;
+import org.modelarena.query.plan.Variable;
 
 /** Extents, values and links of a model as relations of one program. Used by one thread. */
 final class TableViews {
@@ -31,6 +33,8 @@ final class TableViews {
 	private final SqlProgram program;
 	/** By what they have, so that each is defined once. */
 	private final Map<Object, String> known = new HashMap<>();
+	private final Map<Object, MembershipWriter.Links> links = new HashMap<>();
+	private final Map<Object, Variable> targets = new HashMap<>();
 
 	private record Values(EClass type, EAttribute attribute) {
 	}
@@ -162,5 +166,21 @@ final class TableViews {
 			return add(table(table.folder()).map(name -> "SELECT " + columns.replace("value", Dialect.quoted("value")) + " FROM " + name)
 					.orElse("SELECT CAST(NULL AS BIGINT) AS k, CAST(NULL AS BIGINT) AS v, CAST(NULL AS INT) AS o WHERE 1 = 0"));
 		});
+	}
+
+	/** Links that are asked for now and then, made once. */
+	MembershipWriter.Links links(Object which, Supplier<MembershipWriter.Links> make) {
+		MembershipWriter.Links made = links.get(which);
+		if (made == null) {
+			made = make.get();
+			links.put(which, made);
+		}
+		return made;
+	}
+
+	/** A variable for any target of a reference, so that conditions on them can be compared. */
+	Variable target(EReference reference, boolean backwards) {
+		EClass type = backwards ? reference.getEContainingClass() : reference.getEReferenceType();
+		return targets.computeIfAbsent(List.of(reference, backwards), missing -> new Variable("target", new ValueType.Element(type)));
 	}
 }

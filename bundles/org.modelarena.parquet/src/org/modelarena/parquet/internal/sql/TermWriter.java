@@ -209,14 +209,15 @@ final class TermWriter {
 		if (!isType.exactly() && pipeline.tables().isAll(EcorePackage.Literals.EOBJECT, isType.eClass())) {
 			return "CASE WHEN " + element + " IS NOT NULL THEN TRUE END";
 		}
-		return "CASE WHEN " + element + " IS NOT NULL THEN " + isOf(isType.of(), isType.eClass(), isType.exactly()) + " END";
+		String is = isOf(isType.of(), isType.eClass(), isType.exactly());
+		return facts.mayFaultOrBeNull(isType.of()) ? "CASE WHEN " + element + " IS NOT NULL THEN " + is + " END" : is;
 	}
 
 	/** Whether a term is an element of a class. */
 	String isOf(Term of, EClass type, boolean exactly) {
 		Object key = FeatureReads.isPath(of) ? List.of(of, type, exactly) : new Object();
 		String instances = exactly ? pipeline.tables().instancesOf(type) : pipeline.tables().instances(type);
-		return pipeline.lookUp(key, "type", instances, named(of), "k") + " IS NOT NULL";
+		return pipeline.lookUp(key, "type", instances, "n.k = " + named(of), "k") + " IS NOT NULL";
 	}
 
 	private String cast(Term.Cast cast) {

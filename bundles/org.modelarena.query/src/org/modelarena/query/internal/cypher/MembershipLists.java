@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.query.internal.optimise.analysis.MembershipTest;
+import org.modelarena.query.plan.MembershipTest;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.PlanTraversal;
 import org.modelarena.query.plan.Step;

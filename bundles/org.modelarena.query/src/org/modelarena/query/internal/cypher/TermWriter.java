@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.optimise.analysis.MembershipTest;
+import org.modelarena.query.plan.MembershipTest;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.PlanPrinter;

@@ -4,7 +4,7 @@ package org.modelarena.query.internal.gremlin;
 import static org.modelarena.query.internal.gremlin.ValueWriter.nested;
 
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.optimise.analysis.MembershipTest;
+import org.modelarena.query.plan.MembershipTest;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.ValueType;

@@ -8,12 +8,12 @@ import java.util.Set;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
-import org.modelarena.query.internal.optimise.analysis.MembershipTest;
 import org.modelarena.query.internal.optimise.blocks.Block;
 import org.modelarena.query.internal.optimise.blocks.BlockContext;
 import org.modelarena.query.internal.optimise.blocks.Rule;
 import org.modelarena.query.plan.FaultAnalysis;
 import org.modelarena.query.plan.FreeVariables;
+import org.modelarena.query.plan.MembershipTest;
 import org.modelarena.query.plan.Step;
 import org.modelarena.query.plan.Term;
 import org.modelarena.query.plan.Term.Comparator;
@@ -65,11 +65,12 @@ public final class PointerJoins implements Rule {
 					steps.addAll(at, turn.link());
 					return;
 				}
-				List<Step> link = link(scan, filter.condition(), unknown, before);
+				Link link = link(scan, filter.condition(), unknown, before);
 				if (link != null) {
 					steps.remove(k);
+					steps.addAll(k, link.later());
 					steps.remove(at);
-					steps.addAll(at, link);
+					steps.addAll(at, link.steps());
 					return;
 				}
 			}
@@ -104,19 +105,31 @@ public final class PointerJoins implements Rule {
 		return used[0];
 	}
 
+	/**
+	 * What a scan and a condition become.
+	 *
+	 * @param steps in the place of the scan
+	 * @param later in the place of the condition: what else it says, where that is about what is bound in between
+	 */
+	private record Link(List<Step> steps, List<Step> later) {
+		static Link of(List<Step> steps) {
+			return steps == null ? null : new Link(steps, List.of());
+		}
+	}
+
 	/** The steps that give the elements of a scan that fulfil a condition; null if the condition is not about a link. */
-	private static List<Step> link(Step.Scan scan, Term condition, Set<Variable> unknown, FaultAnalysis before) {
+	private static Link link(Step.Scan scan, Term condition, Set<Variable> unknown, FaultAnalysis before) {
 		return switch (condition) {
 		case Term.Exists exists -> membership(scan, MembershipTest.of(exists.pipeline()), unknown, before);
 		case Term.Comparison comparison when comparison.comparator() == Comparator.EQUAL -> {
 			List<Step> link = equal(scan, comparison.left(), comparison.right(), unknown, before);
-			yield link != null ? link : equal(scan, comparison.right(), comparison.left(), unknown, before);
+			yield Link.of(link != null ? link : equal(scan, comparison.right(), comparison.left(), unknown, before));
 		}
 		default -> null;
 		};
 	}
 
-	private static List<Step> membership(Step.Scan scan, MembershipTest membership, Set<Variable> unknown, FaultAnalysis before) {
+	private static Link membership(Step.Scan scan, MembershipTest membership, Set<Variable> unknown, FaultAnalysis before) {
 		if (membership == null || !membership.expand().reference().isUnique()) {
 			return null;
 		}
@@ -127,10 +140,15 @@ public final class PointerJoins implements Rule {
 			return null;
 		}
 		List<Step> steps = expand(scan, other, expand.reference(), fromScan != expand.backwards());
-		if (steps != null) {
-			membership.rest().forEach(condition -> steps.add(new Step.Filter(condition)));
+		if (steps == null) {
+			return null;
 		}
-		return steps;
+		List<Step> later = new ArrayList<>();
+		for (Term condition : membership.rest()) {
+			boolean isSoon = FreeVariables.free(condition).stream().allMatch(variable -> variable == scan.element() || !unknown.contains(variable));
+			(isSoon ? steps : later).add(new Step.Filter(condition));
+		}
+		return new Link(steps, later);
 	}
 
 	private static List<Step> equal(Step.Scan scan, Term path, Term other, Set<Variable> unknown, FaultAnalysis before) {

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-import org.modelarena.query.internal.optimise.analysis.MembershipTest;
+import org.modelarena.query.plan.MembershipTest;
 import org.modelarena.query.internal.optimise.blocks.Block;
 import org.modelarena.query.internal.optimise.blocks.BlockContext;
 import org.modelarena.query.internal.optimise.blocks.Rule;

@@ -11,7 +11,7 @@ import org.modelarena.core.ElementKey;
 import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.columns.RowPages;
 import org.modelarena.query.PlanFault;
-import org.modelarena.query.internal.optimise.analysis.MembershipTest;
+import org.modelarena.query.plan.MembershipTest;
 import org.modelarena.query.internal.vector.ColumnAccess;
 import org.modelarena.query.internal.vector.Slot;
 import org.modelarena.query.internal.vector.TextDictionary;

@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: EPL-2.0
-package org.modelarena.query.internal.optimise.analysis;
+package org.modelarena.query.plan;
 
 import java.util.ArrayList;
 import java.util.List;
-
-import org.modelarena.query.plan.FreeVariables;
-import org.modelarena.query.plan.Pipeline;
-import org.modelarena.query.plan.Step;
-import org.modelarena.query.plan.Substitution;
-import org.modelarena.query.plan.Term;
-import org.modelarena.query.plan.Variable;
 
 /**
  * The question whether one element is among the targets of another, as {@code exists} over an expansion and a filter asks it.
  *
  * @param expand where the targets come from
  * @param member the element that is looked for
- * @param rest   the other conditions on it
+ * @param others the other conditions on a target, as the element of the expansion
  */
-public record MembershipTest(Step.Expand expand, Term member, List<Term> rest) {
+public record MembershipTest(Step.Expand expand, Term member, List<Term> others) {
+	/** The other conditions, on the element that is looked for. */
+	public List<Term> rest() {
+		return others.stream().map(condition -> Substitution.of(expand.element(), member).in(condition)).toList();
+	}
+
 	/** The question that a pipeline asks; null if it is another one. */
 	public static MembershipTest of(Pipeline pipeline) {
 		if (pipeline.steps().isEmpty() || !(pipeline.steps().get(0) instanceof Step.Expand expand)) {
@@ -35,7 +33,7 @@ public record MembershipTest(Step.Expand expand, Term member, List<Term> rest) {
 			Term member = member(conditions.get(i), expand.element());
 			if (member != null) {
 				conditions.remove(i);
-				return new MembershipTest(expand, member, conditions.stream().map(condition -> Substitution.of(expand.element(), member).in(condition)).toList());
+				return new MembershipTest(expand, member, List.copyOf(conditions));
 			}
 		}
 		return null;
