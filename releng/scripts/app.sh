@@ -60,30 +60,36 @@ take_ide() {
   touch "$app/ide/built"
 }
 
-# Archives of what commands use make later ones fast; without them everything works all the same. One has the classes of a small session, which then start at once; the other one also
-# knows of a load which methods become hot, so that Java compiles them early and once.
+# Archives of what commands use make later ones fast; without them everything works all the same. One has the classes of a small session, which then start at once. With Java 25, short
+# commands have one of their own, with less in it, as all of it is linked at the start; and one knows of a load which methods become hot, so that Java compiles them early and once.
 archive_classes() {
   local try load
   try=$(mktemp -d)
   archive_load "$try" >/dev/null 2>&1 &
   load=$!
   run_java -XX:ArchiveClassesAtExit="$app/cli/classes.jsa" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$try" >/dev/null 2>&1 || true
+  archive_short "$try" >/dev/null 2>&1 || true
   wait "$load" || true
   rm -rf "$try"
 }
 
+archive_short() { # FOLDER
+  knows_caches || return 0
+  run_java -XX:AOTCacheOutput="$app/cli/short.aot" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$1"
+}
+
 archive_load() { # FOLDER
-  knows_hot_methods || return 0
+  knows_caches || return 0
   run_java -cp "$app/cli/*" org.modelarena.cli.Main generate railway --size 128 --out "$1/hot.xmi"
   "$jdk/bin/java" $long_flags $load_flags $(native_flags) -Xmx1g -XX:AOTCacheOutput="$app/cli/load.aot" -cp "$app/cli/*" org.modelarena.cli.Main load "$1/hot.xmi" --store columns --at "$1/hot"
 }
 
-# Caches with profiles of methods came with Java 25; older ones do not start with the option.
-knows_hot_methods() { [ "$(jdk_version "$jdk")" -ge 25 ]; }
+# Caches of linked classes and profiles of methods came with Java 25; older ones do not start with the option.
+knows_caches() { [ "$(jdk_version "$jdk")" -ge 25 ]; }
 
-archive_flags() { # COMMAND
-  if [ "${1:-}" = load ] && [ -f "$app/cli/load.aot" ] && knows_hot_methods; then
-    printf '%s' "-XX:AOTCache=$app/cli/load.aot -Xlog:aot=off -Xlog:cds=off"
+archive_flags() { # [load|short]
+  if [ -n "${1:-}" ] && [ -f "$app/cli/$1.aot" ] && knows_caches; then
+    printf '%s' "-XX:AOTCache=$app/cli/$1.aot -Xlog:aot=off -Xlog:cds=off"
   elif [ -f "$app/cli/classes.jsa" ]; then
     printf '%s' "-XX:SharedArchiveFile=$app/cli/classes.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"
   fi
@@ -116,15 +122,13 @@ need_files() {
 run_arena() {
   need_files
   # The last one finds an archive that is damaged, which ends a JVM; short commands do without, as it takes 50 ms.
-  local flags="$long_flags -XX:+VerifySharedSpaces"
+  local flags="$long_flags -XX:+VerifySharedSpaces" archive=
   case "${1:-}" in
-    load) flags="$flags $load_flags" ;;
+    load) flags="$flags $load_flags" archive=load ;;
     demo | race | stress | serve | generate | inspect | export) ;;
-    *)
-      flags=$short_flags
-      ;;
+    *) flags=$short_flags archive=short ;;
   esac
-  exec "$jdk/bin/java" $flags $(archive_flags "${1:-}") $(heap_flags "$@") $(native_flags) -cp "$app/cli/*" org.modelarena.cli.Main "$@"
+  exec "$jdk/bin/java" $flags $(archive_flags $archive) $(heap_flags "$@") $(native_flags) -cp "$app/cli/*" org.modelarena.cli.Main "$@"
 }
 
 run_ide() {

@@ -14,14 +14,20 @@ wrong_plans_since() { find "$cache/wrong-plans" -type f -newer "$1" 2>/dev/null 
 
 # The feature release of the JDK in a folder, read from its "release" file so that nothing has to be started.
 jdk_version() {
+  local line
   [ -x "$1/bin/javac" ] && [ -f "$1/release" ] || return 1
-  sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release"
+  while read -r line; do
+    if [[ $line =~ ^JAVA_VERSION=\"([0-9]+) ]]; then
+      printf '%s\n' "${BASH_REMATCH[1]}"
+    fi
+  done <"$1/release"
 }
 
 find_jdk() {
   local candidate version java
   java=$(command -v java || true)
-  for candidate in "${JAVA_HOME:-}" ${java:+"$(dirname "$(dirname "$(readlink -f "$java")")")"} \
+  java=$(readlink -f "${java:-/}")
+  for candidate in "${JAVA_HOME:-}" "${java%/*/*}" \
       /usr/lib/jvm/* "$HOME"/.sdkman/candidates/java/* "$(/usr/libexec/java_home -v $jdk_min+ 2>/dev/null || true)"; do
     [ -n "$candidate" ] || continue
     version=$(jdk_version "$candidate") || continue
@@ -33,8 +39,8 @@ find_jdk() {
   fail "no JDK of at least $jdk_min found (JAVA_HOME, PATH, /usr/lib/jvm, SDKMAN). Install one, for instance: apt-get install openjdk-$jdk_min-jdk, or a Temurin JDK, and set JAVA_HOME."
 }
 
-# Short commands: start fast, do not optimise.
-short_flags="-XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+# Short commands: start fast, do not optimise, also not what is called by reflection.
+short_flags="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djdk.reflect.useNativeAccessorOnly=true"
 # Long ones. A loop that counts lets others stop its thread after each thousand passes. Without the last one, code that has become hot throws exceptions that have no message.
 long_flags="-XX:+UseParallelGC -XX:+UseCountedLoopSafepoints -XX:LoopStripMiningIter=1000 -XX:-OmitStackTraceInFastThrow"
 # Beside them. Compiling takes a third of a load's processor time: less if less is inlined, and the code is hardly slower.

@@ -29,8 +29,6 @@ public final class JavaCase implements Case {
 	private static final Map<String, String> DEFAULTS = parameters("commons-cli:commons-cli:1.9.0", "true");
 	private static final List<String> QUERIES = List.of("HQ1", "HQ2", "HQ3", "HQ4", "OQ", "MQ", "Subclasses", "Calls");
 
-	private final List<CaseQuery> queries = CaseFiles.queries("java", QUERIES);
-
 	private static Map<String, String> parameters(String maven, String bindings) {
 		Map<String, String> parameters = new LinkedHashMap<>();
 		parameters.put(MAVEN, maven);
@@ -84,7 +82,7 @@ public final class JavaCase implements Case {
 
 	@Override
 	public List<CaseQuery> queries() {
-		return queries;
+		return CaseFiles.queries("java", QUERIES);
 	}
 
 	/** A model that is read anew each time, so that nothing has to be kept and removed. */

@@ -20,8 +20,6 @@ public final class RailwayCase implements Case {
 	private static final List<String> QUERIES = List.of("PosLength", "RouteSensor", "SwitchMonitored", "SemaphoreNeighbor", "SwitchSet",
 			"ConnectedSegments", "PosLengthIndexed", "SwitchMonitoredIndexed", "SemaphoreNeighborIndexed", "ConnectedSegmentsIndexed");
 
-	private final List<CaseQuery> queries = CaseFiles.queries("railway", QUERIES);
-
 	@Override
 	public String name() {
 		return "railway";
@@ -60,7 +58,7 @@ public final class RailwayCase implements Case {
 
 	@Override
 	public List<CaseQuery> queries() {
-		return queries;
+		return CaseFiles.queries("railway", QUERIES);
 	}
 
 	@Override

@@ -17,8 +17,6 @@ public final class SmallQueriesCase implements Case {
 	private static final String NAME = "smallqueries";
 	private static final List<String> QUERIES = List.of("Scan", "Filter", "Expand", "Sort", "Mixed", "RecentMessages", "RecentReplies");
 
-	private final List<CaseQuery> queries = CaseFiles.queries(NAME, QUERIES);
-
 	@Override
 	public String name() {
 		return NAME;
@@ -51,6 +49,6 @@ public final class SmallQueriesCase implements Case {
 
 	@Override
 	public List<CaseQuery> queries() {
-		return queries;
+		return CaseFiles.queries(NAME, QUERIES);
 	}
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,32 +17,44 @@ import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
 
 /**
- * A small session that touches the classes which most commands need. The entry script runs it once after a build to make an archive of
+ * A small session that touches the classes which most commands need. The entry script runs it after a build to make archives of
  * these classes, which later starts map instead of loading them one by one.
  */
 public final class WarmUp {
 	private WarmUp() {
 	}
 
-	/** @param args a folder that is there and empty */
+	/** @param args a folder: an empty one gets stores, and they are asked and served; one that has them from an earlier session is only asked */
 	public static void main(String[] args) {
 		ObjectFilter.install();
-		String model = Path.of(args[0], "model.xmi").toString();
+		Path folder = Path.of(args[0]);
+		boolean isFirst = !Files.exists(folder.resolve("columns"));
+		String model = folder.resolve("model.xmi").toString();
 		run("stores");
 		run("cases");
-		run("generate", "railway", "--size", "1", "--out", model);
-		for (String store : new String[] { "emf", "cdo", "columns", "neoemf" }) {
-			String at = Path.of(args[0], store).toString();
-			run("load", model, "--store", store, "--at", at);
-			run("query", "--at", at, "--query", "PosLength", "--json");
-			run("query", "--at", at, "--query", "RouteSensor");
-			run("query", "--at", at, "--query", "SwitchSet", "--language", "eol", "--explain");
-			run("query", "--at", at, "--query", "ConnectedSegments", "--language", "epl", "--explain");
-			run("query", "--at", at, "Segmant.allInstances()");
+		if (isFirst) {
+			run("generate", "railway", "--size", "1", "--out", model);
 		}
-		serve(Path.of(args[0], "columns"));
+		for (String store : new String[] { "emf", "cdo", "columns", "neoemf" }) {
+			String at = folder.resolve(store).toString();
+			if (isFirst) {
+				run("load", model, "--store", store, "--at", at);
+			}
+			run("query", "--at", at, "--query", "RouteSensor");
+		}
+		ask(folder.resolve("columns").toString());
+		if (isFirst) {
+			serve(folder.resolve("columns"));
+		}
 		// As a process does it, which ends this one.
 		Main.main(new String[] { "stores" });
+	}
+
+	private static void ask(String at) {
+		run("query", "--at", at, "--query", "PosLength", "--json");
+		run("query", "--at", at, "--query", "SwitchSet", "--language", "eol", "--explain");
+		run("query", "--at", at, "--query", "ConnectedSegments", "--language", "epl", "--explain");
+		run("query", "--at", at, "Segmant.allInstances()");
 	}
 
 	/** What a server and its clients need. */

@@ -19,6 +19,7 @@ public final class CaseFiles {
 	private static final List<String> LANGUAGES = List.of("ocl", "eol", "epl", "cypher");
 
 	private static final Map<String, Metamodel> METAMODELS = new ConcurrentHashMap<>();
+	private static final Map<String, List<CaseQuery>> QUERIES = new ConcurrentHashMap<>();
 
 	private CaseFiles() {
 	}
@@ -37,9 +38,13 @@ public final class CaseFiles {
 		}
 	}
 
-	/** Queries by name, each in the languages for which there is a file. */
+	/**
+	 * The queries of a case, each in the languages for which there is a file. Read when they are first asked for, as most commands ask for none, or for those of one case.
+	 *
+	 * @param names always the same for a case
+	 */
 	public static List<CaseQuery> queries(String caseName, List<String> names) {
-		return names.stream().map(name -> new CaseQuery(name, texts(caseName, name))).toList();
+		return QUERIES.computeIfAbsent(caseName, missing -> names.stream().map(name -> new CaseQuery(name, texts(missing, name))).toList());
 	}
 
 	private static Map<String, String> texts(String caseName, String query) {

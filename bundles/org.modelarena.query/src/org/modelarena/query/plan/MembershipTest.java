@@ -29,12 +29,19 @@ public record MembershipTest(Step.Expand expand, Term member, List<Term> others)
 			}
 			conditions.add(filter.condition());
 		}
+		FaultAnalysis known = FaultAnalysis.START.behind(expand);
 		for (int i = 0; i < conditions.size(); i++) {
-			Term member = member(conditions.get(i), expand.element());
+			Term condition = conditions.get(i);
+			Term member = member(condition, expand.element());
 			if (member != null) {
 				conditions.remove(i);
 				return new MembershipTest(expand, member, List.copyOf(conditions));
 			}
+			if (known.mayFaultOrBeNull(condition)) {
+				// It is asked of other targets, too, and no fault of theirs may be missed.
+				return null;
+			}
+			known = known.whenTrue(condition);
 		}
 		return null;
 	}

@@ -2,12 +2,14 @@
 package org.modelarena.tests.replica;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAccumulator;
 
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -29,12 +31,15 @@ class CutOffLeaderTest {
 	private static final int REPLICAS = 3;
 	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 20 : 3;
 	private static final int READERS = 8;
+	/** Two questions of the server's to the others take longer. */
+	private static final Duration LONGEST_WAIT = Duration.ofMillis(7500);
 	private static final ClientOptions PATIENT = ClientOptions.DEFAULT.waiting(Duration.ofSeconds(60));
 	private static final Query QUERY = new Query("ocl", "Leaf.allInstances()->select(title = 'counter')->collect(size)->sum()");
 
 	@TempDir
 	Path folder;
 	private final RegisterHistory history = new RegisterHistory();
+	private final LongAccumulator longestWait = new LongAccumulator(Math::max, 0);
 
 	private static long read(ArenaClient client) {
 		return ((Number) client.execute(QUERY, QueryLimits.DEFAULT, Cancellation.create()).row(0).getFirst()).longValue();
@@ -54,6 +59,7 @@ class CutOffLeaderTest {
 		} catch (ArenaException e) {
 			// It says that it cannot know.
 		}
+		longestWait.accumulate(System.nanoTime() - begin);
 	}
 
 	@Test
@@ -72,6 +78,8 @@ class CutOffLeaderTest {
 			}
 		}
 		assertEquals(List.of(), history.violations());
+		Duration longest = Duration.ofNanos(longestWait.get());
+		assertTrue(longest.compareTo(LONGEST_WAIT) < 0, () -> "somebody has waited for " + longest);
 	}
 
 	private static ArenaClient connect(String url, ClientOptions options) {

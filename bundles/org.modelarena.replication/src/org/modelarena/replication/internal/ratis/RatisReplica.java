@@ -137,7 +137,9 @@ final class RatisReplica implements Replica {
 
 	@Override
 	public CompletableFuture<Void> barrier() {
-		return barrier.ask();
+		// What others wait for already may fail after all of its time: nobody waits for that, and then as long for his own question.
+		return barrier.ask().orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+				.exceptionallyComposeAsync(failure -> CompletableFuture.failedFuture(failure instanceof TimeoutException ? unavailable(failure) : failure), calling);
 	}
 
 	/** Asks the leader what was committed, and waits until that is applied here. */
