@@ -162,17 +162,18 @@ public final class FileFollower {
 				take(told);
 				return;
 			} catch (ArenaException e) {
-				if (e.code() == ErrorCode.CANCELLED || e.code().fault() != ErrorCode.Fault.CALLER || !files.haveChanged()) {
+				boolean haveChanged = files.haveChanged();
+				if (e.code() == ErrorCode.CANCELLED || e.code().fault() != ErrorCode.Fault.CALLER || !haveChanged && !files.areFresh()) {
 					throw e;
 				}
-				awaitChange();
+				awaitChange(haveChanged ? MOST_MILLIS_BETWEEN_TRIES : MILLIS_BETWEEN_TRIES);
 			}
 		}
 	}
 
-	private void awaitChange() {
+	private void awaitChange(long mostMillis) {
 		try {
-			files.await(MOST_MILLIS_BETWEEN_TRIES, common.console().cancellation());
+			files.await(mostMillis, common.console().cancellation());
 		} catch (InterruptedException e) {
 			Thread.currentThread().interrupt();
 			throw new ArenaException(ErrorCode.CANCELLED, "Interrupted.", e);

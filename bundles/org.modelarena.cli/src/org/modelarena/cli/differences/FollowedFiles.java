@@ -37,6 +37,8 @@ final class FollowedFiles {
 	private static final long NANOS_OF_MILLI = 1_000_000;
 	/** By so much the times of files may be behind the clock. */
 	private static final long NANOS_OF_CLOCK = 2_000_000_000L;
+	/** Whoever writes a file does not stop for longer. */
+	private static final long NANOS_OF_WRITING = 500_000_000L;
 	/** Files that are written again and again must not keep all others waiting. */
 	private static final long MOST_NANOS_OF_CHANGES = 5_000_000_000L;
 
@@ -148,6 +150,11 @@ final class FollowedFiles {
 	/** Whether files are other than they were when they were taken. */
 	boolean haveChanged() {
 		return !withReferred(placed()).equals(known);
+	}
+
+	/** Whether a file was written just before it was taken: it may have been half written, and only now go on. */
+	boolean areFresh() {
+		return known.values().stream().anyMatch(stamp -> Math.abs(stamp.nanos() - takenNanos) < NANOS_OF_WRITING);
 	}
 
 	private Map<Path, Stamp> withReferred(Map<Path, Stamp> placed) {

@@ -103,14 +103,14 @@ class ExperimentRunTest {
 		assertEquals(RunLog.State.COMPLETE, result.data().log().header().state());
 	}
 
-	/** A step takes 200 ms: the first contender gets through one or two of ten, and the second is measured all the same. */
+	/** A step takes 400 ms: the first contender gets through one or two of ten, and the second is measured all the same. */
 	@Test
 	void aContenderHasItsShareOfTheTime() {
 		FakeStore slow = new FakeStore("slow", (call, query, limits, cancellation) -> {
-			LockSupport.parkNanos(20_000_000);
+			LockSupport.parkNanos(40_000_000);
 			return FakeStore.right();
 		});
-		RunResult result = run(experiment("slow:ocl", "fake:ocl").clients(1, 2, 3, 4, 5, 6, 7, 8, 9, 10).share(Duration.ofMillis(250)), slow, good());
+		RunResult result = run(experiment("slow:ocl", "fake:ocl").clients(1, 2, 3, 4, 5, 6, 7, 8, 9, 10).share(Duration.ofMillis(600)), slow, good());
 		Skipped left = result.skipped().getFirst();
 		assertEquals("slow:ocl@local", left.contender());
 		assertTrue(left.reason().startsWith("the remaining steps: its share of the time"), left.reason());
