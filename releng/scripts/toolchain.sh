@@ -16,7 +16,7 @@ wrong_plans_since() { find "$cache/wrong-plans" -type f -newer "$1" 2>/dev/null 
 jdk_version() {
   local line
   [ -x "$1/bin/javac" ] && [ -f "$1/release" ] || return 1
-  while read -r line; do
+  while read -r line || [ -n "$line" ]; do
     if [[ $line =~ ^JAVA_VERSION=\"([0-9]+) ]]; then
       printf '%s\n' "${BASH_REMATCH[1]}"
     fi

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,11 +42,13 @@ import org.modelarena.extract.SourceRoot;
 import org.modelarena.parquet.ParquetExport;
 import org.modelarena.parquet.ParquetSource;
 import org.modelarena.parquet.sql.TableQueries;
+import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.tests.Railways;
 import org.modelarena.tests.extract.OwnSources;
+import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.ModelFiles;
 
 /** Queries on the tables of a railway give what a store answers, or are refused with the reason. */
@@ -95,6 +99,26 @@ class TableQueriesTest {
 			assertTrue(e.getMessage().contains("several times in 'likes'"), e.getMessage());
 		}
 		assertEquals(3, RecordedModel.of(ParquetSource.of(place)).elements().size());
+	}
+
+	/** A membership holds once, however often the element is there. */
+	@Test
+	void aReferenceThatMayHaveAnElementTwiceIsAskedForMembersOnce() throws IOException {
+		String ecore = "<ecore:EPackage xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI' xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' "
+				+ "xmlns:ecore='http://www.eclipse.org/emf/2002/Ecore' name='n' nsURI='http://modelarena.org/test/many' nsPrefix='n'><eClassifiers xsi:type='ecore:EClass' name='A'>"
+				+ "<eStructuralFeatures xsi:type='ecore:EReference' name='refs' upperBound='-1' unique='false' eType='#//A'/></eClassifiers></ecore:EPackage>";
+		Metamodel metamodel = Ecore.read("many.ecore", new ByteArrayInputStream(ecore.getBytes(StandardCharsets.UTF_8)));
+		Path file = Files.writeString(folder.resolve("many.xmi"), "<xmi:XMI xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI' xmlns:n='http://modelarena.org/test/many'>"
+				+ "<n:A refs='/1 /1 /2'/><n:A refs='/0 /0'/><n:A/></xmi:XMI>");
+		Path place = folder.resolve("many");
+		try (ModelStore many = CATALOG.store("columns").create(StoreLocation.at(folder.resolve("many-store")), ModelFiles.source(List.of(file), metamodel), Progress.none());
+				ModelSnapshot snapshot = many.snapshot()) {
+			ParquetExport.write(snapshot, place, Progress.none());
+		}
+		try (TableQueries asked = TableQueries.on(ENGINE, place, CATALOG.languages())) {
+			Query query = new Query("ocl", "A.allInstances()->collect(a | A.allInstances()->select(b | a.refs->includes(b)))->size()");
+			assertEquals("[3]", asked.execute(query, LIMITS, Cancellation.create()).row(0).toString());
+		}
 	}
 
 	private static String text(QueryEndpoint endpoint, Query query) {

@@ -49,7 +49,7 @@ final class MembershipWriter {
 	}
 
 	/** Links to targets that fulfil some conditions, each once. */
-	record Links(String relation, String from, String to) {
+	private record Links(String relation, String from, String to) {
 	}
 
 	/** Null if the conditions are only known not to fault by what is known around them. */
@@ -58,7 +58,7 @@ final class MembershipWriter {
 		TableViews tables = terms.pipeline().tables();
 		Variable any = tables.target(reference, test.expand().backwards());
 		List<Term> conditions = test.others().stream().map(Substitution.of(test.expand().element(), new Term.Use(any))::in).toList();
-		return tables.links(List.of(reference, test.expand().backwards(), conditions), () -> links(test.expand(), any, conditions));
+		return tables.once(List.of(reference, test.expand().backwards(), conditions), () -> links(test.expand(), any, conditions));
 	}
 
 	private Links links(Step.Expand expand, Variable any, List<Term> conditions) {

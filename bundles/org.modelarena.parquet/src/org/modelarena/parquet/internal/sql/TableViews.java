@@ -31,15 +31,16 @@ final class TableViews {
 	private final ModelTables tables;
 	private final Dialect dialect;
 	private final SqlProgram program;
-	/** By what they have, so that each is defined once. */
-	private final Map<Object, String> known = new HashMap<>();
-	private final Map<Object, MembershipWriter.Links> links = new HashMap<>();
-	private final Map<Object, Variable> targets = new HashMap<>();
+	/** Relations, and what goes with some, by what they have, so that each is defined once. */
+	private final Map<Object, Object> known = new HashMap<>();
 
 	private record Values(EClass type, EAttribute attribute) {
 	}
 
 	private record Containers(EClass type) {
+	}
+
+	private record Targets(EReference reference, boolean isBackwards) {
 	}
 
 	TableViews(Path model, Metamodel metamodel, ModelTables tables, Dialect dialect, SqlProgram program) {
@@ -54,9 +55,14 @@ final class TableViews {
 		return dialect;
 	}
 
-	/** What is made may need others. */
-	private String once(Object what, Supplier<String> make) {
-		String made = known.get(what);
+	/**
+	 * What was made of a description before, or is made of it now, which may need others.
+	 *
+	 * @param what for one type of things only
+	 */
+	@SuppressWarnings("unchecked")
+	<T> T once(Object what, Supplier<T> make) {
+		T made = (T) known.get(what);
 		if (made == null) {
 			made = make.get();
 			known.put(what, made);
@@ -168,19 +174,9 @@ final class TableViews {
 		});
 	}
 
-	/** Links that are asked for now and then, made once. */
-	MembershipWriter.Links links(Object which, Supplier<MembershipWriter.Links> make) {
-		MembershipWriter.Links made = links.get(which);
-		if (made == null) {
-			made = make.get();
-			links.put(which, made);
-		}
-		return made;
-	}
-
 	/** A variable for any target of a reference, so that conditions on them can be compared. */
 	Variable target(EReference reference, boolean backwards) {
 		EClass type = backwards ? reference.getEContainingClass() : reference.getEReferenceType();
-		return targets.computeIfAbsent(List.of(reference, backwards), missing -> new Variable("target", new ValueType.Element(type)));
+		return once(new Targets(reference, backwards), () -> new Variable("target", new ValueType.Element(type)));
 	}
 }
