@@ -29,6 +29,8 @@ class Group:
         self._moving = threading.Lock()
         self._workers = Workers()
         self._home: Optional[Replica] = None
+        # Where hedged work begins.
+        self._best: Optional[Replica] = None
         self._seen: Optional[int] = None
         self.closed = False
 
@@ -72,10 +74,16 @@ class Group:
 
     def run(self, work: Callable[[Any], Any], seconds: float, at_home: bool = False) -> Any:
         """Does work with a line, that can be done again with another one, as long as there is time."""
-        return self._run(work, seconds, at_home, Attempt(set()))
+        result, where = self._run(work, seconds, self._home if at_home else None, Attempt(set()))
+        if at_home:
+            self._home = where
+        return result
 
-    def run_hedged(self, work: Callable[[Any], Any], seconds: float) -> Any:
-        """The same, at home, for work that two servers can do at once: another one is asked as well if the answer is late, and the first answer counts."""
+    def run_hedged(self, work: Callable[[Any], Any], seconds: float, stays: Callable[[Any], bool]) -> Any:
+        """The same for work that two servers can do at once: another one is asked as well if the answer is late, and the first answer counts.
+
+        :param stays: whether the next such work is best done by the server that gave this answer; else it begins with another one.
+        """
         taken: Set[Replica] = set()
         attempts = [Attempt(taken), Attempt(taken)]
         ended: "queue.SimpleQueue[Tuple[Attempt, Any, Optional[BaseException]]]" = queue.SimpleQueue()
@@ -83,7 +91,9 @@ class Group:
         def begin(attempt: Attempt) -> None:
             def do() -> None:
                 try:
-                    ended.put((attempt, self._run(work, seconds, True, attempt), None))
+                    result, where = self._run(work, seconds, self._best, attempt)
+                    self._best = where if stays(result) else self._after(where)
+                    ended.put((attempt, result, None))
                 except BaseException as e:  # Whoever waits for it raises it.
                     ended.put((attempt, None, e))
 
@@ -107,13 +117,18 @@ class Group:
             for attempt in attempts:
                 attempt.over = True
 
-    def _move(self, attempt: Attempt, at_home: bool = False) -> Replica:
-        """Goes on to another server, or to one that was there before, when it has rested."""
-        home = self._home
+    def _after(self, one: Replica) -> Replica:
+        """The one that comes after another in the list, of those that are connected and do not rest; that one itself if there is none."""
+        place = self._replicas.index(one)
+        others = self._replicas[place + 1:] + self._replicas[:place]
+        return next((each for each in others if each.line is not None and each.rest_until <= time.monotonic()), one)
+
+    def _move(self, attempt: Attempt, first: Optional[Replica] = None) -> Replica:
+        """Goes to the first server, or on to another one, or to one that was there before, when it has rested."""
         with self._moving:
             attempt.leave()
-            if at_home and home is not None and home.line is not None and home not in attempt.taken:
-                found: Optional[Replica] = home
+            if first is not None and first.line is not None and first not in attempt.taken:
+                found: Optional[Replica] = first
             else:
                 found = self._next(attempt.round | attempt.taken)
             attempt.early = found is None
@@ -123,10 +138,10 @@ class Group:
             attempt.go(found)
             return found
 
-    def _run(self, work: Callable[[Any], Any], seconds: float, at_home: bool, attempt: Attempt) -> Any:
+    def _run(self, work: Callable[[Any], Any], seconds: float, first: Optional[Replica], attempt: Attempt) -> Tuple[Any, Replica]:
         end = time.monotonic() + seconds
         tried: Dict[str, Error] = {}
-        replica = self._move(attempt, at_home)
+        replica = self._move(attempt, first)
         try:
             while True:
                 if self.closed:
@@ -140,9 +155,7 @@ class Group:
                     line = replica.reach(min(LONGEST_CONNECT, max(0.1, (end - time.monotonic()) / len(self._replicas))))
                     result = work(line)
                     replica.succeeded()
-                    if at_home:
-                        self._home = replica
-                    return result
+                    return result, replica
                 except Error as e:
                     if not self._is_of_the_server(e, line):
                         raise

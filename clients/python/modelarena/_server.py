@@ -24,6 +24,11 @@ READING = frozenset(("session/hello", "query/prepare", "query/run", "query/expla
                      "language/diagnose", "language/hover"))
 
 
+def is_leader(committed: dict) -> bool:
+    """A commit that is sent to another server goes on from there to the leader, and comes to it with fewer others."""
+    return committed.get("leads") is not False
+
+
 class Server:
     """A server, and the connection to it, which is made again after it was lost; or several with the same store. Thread-safe."""
 
@@ -108,7 +113,7 @@ class Server:
             # With an id, a commit is made once, however often it is sent.
             once = parameters if parameters.get("id") else dict(parameters, id=str(uuid.uuid4()))
             try:
-                return self._group.run_hedged(lambda line: self._on(line, method, once, timeout), seconds)
+                return self._group.run_hedged(lambda line: self._on(line, method, once, timeout), seconds, is_leader)
             except Error as e:
                 if e.name != "STORE_UNAVAILABLE":
                     raise

@@ -243,9 +243,19 @@ class GroupTest(unittest.TestCase):
                 raise modelarena.Error(304, "not here", "STORE_UNAVAILABLE")
 
             with self.assertRaises(modelarena.Error):
-                group.run_hedged(work, 4.0)
+                group.run_hedged(work, 4.0, lambda answer: True)
             self.assertGreater(len(seen), 10)
             self.assertEqual(0, max(seen))
+
+    def test_hedged_work_goes_round_until_it_stays(self):
+        for client, fronts, _ in self.groups(3):
+            group = client._group
+            self.wait(lambda: client.query(COUNT) and all(front.used for front in fronts), "all are connected", lambda: states(client, fronts))
+            lines = [group.run_hedged(lambda line: line, 4.0, lambda line: False) for _ in range(6)]
+            self.assertEqual(3, len(set(lines[:3])))
+            self.assertEqual(lines[:3], lines[3:])
+            stayed = [group.run_hedged(lambda line: line, 4.0, lambda line: True) for _ in range(3)]
+            self.assertEqual([lines[0]] * 3, stayed)
 
     def test_an_older_state_is_not_shown(self):
         for client, fronts, _ in self.groups(2):

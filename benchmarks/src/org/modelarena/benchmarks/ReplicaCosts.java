@@ -190,7 +190,9 @@ final class ReplicaCosts implements AutoCloseable {
 			segments = client.call(Methods.EXTENT, new KeysCall(NAME, "Segment", null, null, null, null), KeyPage.class).keys();
 		}
 		Work commit = client -> client.commit(null, changes());
-		work(url, 1, 2, commit);
+		// Half of a commit's time is the compiler's in the first minute.
+		work(url, WRITERS, WARM_UP * seconds, commit);
+		work(url, 1, WARM_UP * seconds, commit);
 		out.printf("| commit of %d changes, %s, one writer | %s%n", CHANGES, name, work(url, 1, seconds, commit).text());
 		out.printf("| the same, %d writers | %s%n", WRITERS, work(url, WRITERS, seconds, commit).text());
 	}

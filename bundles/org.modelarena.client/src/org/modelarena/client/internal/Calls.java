@@ -58,7 +58,13 @@ public final class Calls {
 
 	private <T> T commit(String method, CommitCall commit, Class<T> type) {
 		CommitCall once = once(commit);
-		return certain(() -> servers.runHedged(options.patience(), Cancellation.create(), cancellation -> (server, rest) -> server.call(method, once, type, rest, cancellation)));
+		return certain(() -> servers.runHedged(options.patience(), Cancellation.create(), cancellation -> (server, rest) -> server.call(method, once, type, rest, cancellation),
+				Calls::isLeader));
+	}
+
+	/** A commit that is sent to another server goes on from there to the leader, and comes to it with fewer others. */
+	private static boolean isLeader(Object answer) {
+		return !(answer instanceof Committed committed) || !Boolean.FALSE.equals(committed.leads());
 	}
 
 	/** With an id, a commit is made once, however often it is sent. */

@@ -39,6 +39,18 @@ record Choice(List<Replica> all, AtomicInteger turn) {
 		return open == null ? away : open;
 	}
 
+	/** The one that comes after another in the list, of those that are connected and do not rest; that one itself if there is none. */
+	Replica after(Replica one) {
+		int place = all.indexOf(one);
+		for (int i = 1; i < all.size(); i++) {
+			Replica each = all.get((place + i) % all.size());
+			if (each.open().isPresent() && each.restNanos() <= 0) {
+				return each;
+			}
+		}
+		return one;
+	}
+
 	/**
 	 * The one that has rested soonest.
 	 *

@@ -12,6 +12,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 import org.modelarena.client.ClientOptions;
 import org.modelarena.client.ServedAddress;
@@ -36,6 +37,8 @@ final class Group implements Servers {
 	private final ScheduledThreadPoolExecutor clock;
 	private final CountDownLatch closed = new CountDownLatch(1);
 	private volatile Replica home;
+	/** Where hedged work begins; null for anywhere. */
+	private volatile Replica best;
 
 	Group(ServedAddress address, ClientOptions options) {
 		this.options = options;
@@ -86,29 +89,34 @@ final class Group implements Servers {
 
 	@Override
 	public <T> T runAtHome(Duration time, Cancellation cancellation, Work<T> work) {
-		return run(time, cancellation, new Attempt(choice, new HashSet<>(), first()), settling(work));
+		return run(time, cancellation, new Attempt(choice, new HashSet<>(), first(home)), (server, rest) -> {
+			T result = work.on(server, rest);
+			// Where it is done, more is done.
+			home = choice.of(server);
+			return result;
+		});
 	}
 
-	/** Where it is done, more is done. */
-	private <T> Work<T> settling(Work<T> work) {
+	@Override
+	public <T> T runHedged(Duration time, Cancellation cancellation, Function<Cancellation, Work<T>> work, Predicate<T> stays) {
+		Set<Replica> taken = new HashSet<>();
+		Attempt one = new Attempt(choice, taken, first(best));
+		Attempt other = new Attempt(choice, taken, null);
+		return new Hedge<T>(cancellation).run(clock, LATE, mine -> run(time, mine, one, seeking(work.apply(mine), stays)),
+				mine -> run(time, mine, other, seeking(work.apply(mine), stays)));
+	}
+
+	private <T> Work<T> seeking(Work<T> work, Predicate<T> stays) {
 		return (server, rest) -> {
 			T result = work.on(server, rest);
-			home = choice.of(server);
+			Replica here = choice.of(server);
+			best = stays.test(result) ? here : choice.after(here);
 			return result;
 		};
 	}
 
-	@Override
-	public <T> T runHedged(Duration time, Cancellation cancellation, Function<Cancellation, Work<T>> work) {
-		Set<Replica> taken = new HashSet<>();
-		Attempt one = new Attempt(choice, taken, first());
-		Attempt other = new Attempt(choice, taken, null);
-		return new Hedge<T>(cancellation).run(clock, LATE, mine -> run(time, mine, one, settling(work.apply(mine))), mine -> run(time, mine, other, settling(work.apply(mine))));
-	}
-
 	/** The server to begin with; null if all rest. */
-	private Replica first() {
-		Replica settled = home;
+	private Replica first(Replica settled) {
 		return settled != null && settled.open().isPresent() ? settled : choice.next(Set.of());
 	}
 

@@ -3,6 +3,7 @@ package org.modelarena.client.internal;
 
 import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 import org.modelarena.client.ClientOptions;
 import org.modelarena.client.ServedAddress;
@@ -35,7 +36,7 @@ final class OneServer implements Servers {
 	}
 
 	@Override
-	public <T> T runHedged(Duration time, Cancellation cancellation, Function<Cancellation, Work<T>> work) {
+	public <T> T runHedged(Duration time, Cancellation cancellation, Function<Cancellation, Work<T>> work, Predicate<T> stays) {
 		return run(time, cancellation, work.apply(cancellation));
 	}
 

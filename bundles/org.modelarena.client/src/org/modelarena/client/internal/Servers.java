@@ -3,6 +3,7 @@ package org.modelarena.client.internal;
 
 import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 import org.modelarena.client.ClientOptions;
 import org.modelarena.client.ServedAddress;
@@ -48,9 +49,10 @@ public interface Servers extends AutoCloseable {
 	/**
 	 * The same, for work that can be done by two servers at once: another one is asked as well if the answer is late, and the first answer counts.
 	 *
-	 * @param work to be done until what it is given is cancelled
+	 * @param work  to be done until what it is given is cancelled
+	 * @param stays whether the next work of this kind is best done by the server that gave this answer; else it begins with another one
 	 */
-	<T> T runHedged(Duration time, Cancellation cancellation, Function<Cancellation, Work<T>> work);
+	<T> T runHedged(Duration time, Cancellation cancellation, Function<Cancellation, Work<T>> work, Predicate<T> stays);
 
 	/** The server that all work goes to that begins something there, as long as it can be reached. */
 	Reached home();

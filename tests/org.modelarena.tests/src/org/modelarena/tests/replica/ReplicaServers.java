@@ -17,6 +17,7 @@ import java.util.function.BooleanSupplier;
 
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
+import org.modelarena.client.ServedAddress;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Progress;
 import org.modelarena.core.store.Catalog;
@@ -142,6 +143,12 @@ final class ReplicaServers implements AutoCloseable {
 
 	ArenaClient connect(String id, String store) {
 		return ArenaClient.connect(running.get(id).address(Transport.TCP).resolve("/" + store), CLIENT);
+	}
+
+	/** A client that knows all that run. */
+	ArenaClient connectAll() {
+		List<URI> addresses = running.values().stream().map(each -> each.address(Transport.TCP).resolve("/" + NAME)).toList();
+		return ArenaClient.connect(new ServedAddress("tcp", addresses, NAME), CLIENT);
 	}
 
 	/** Where a replica answers over HTTP. */

@@ -65,6 +65,22 @@ class ReplicasTest extends OnReplicas {
 		}
 	}
 
+	@Test
+	void commitsFindTheLeader() {
+		servers = new ReplicaServers(folder, 3, 1000);
+		try (ArenaClient client = servers.connectAll()) {
+			for (int i = 0; i < 2; i++) {
+				String leader = servers.leader();
+				int inTurn = 0;
+				for (int j = 0; j < 30 && inTurn < 8; j++) {
+					inTurn = client.commit(null, leaf(9_000)).leads() ? inTurn + 1 : 0;
+				}
+				assertEquals(8, inTurn, "commits go where they are answered soonest");
+				servers.stop(leader);
+			}
+		}
+	}
+
 	@Sampled(2)
 	@Test
 	void aReplicaIsBackedUpAndExportedWhileCommitsGoOn() throws Exception {

@@ -76,7 +76,7 @@ final class ReplicatedStore implements Replicated {
 	public CompletableFuture<Committed> commit(CommitCall call, Cancellation caller) {
 		long begun = System.nanoTime();
 		String id = call.id() == null ? UUID.randomUUID().toString() : CommitCall.checkedId(call.id());
-		return commit(call, id, caller, ATTEMPTS).whenComplete((committed, failure) -> {
+		return commit(call, id, caller, ATTEMPTS).thenApply(committed -> committed.saidBy(replica.status().role() == ReplicaStatus.Role.LEADER)).whenComplete((committed, failure) -> {
 			if (failure == null) {
 				times.add(System.nanoTime() - begun);
 			}
