@@ -168,7 +168,7 @@ class Changes:
 class Client(Server):
     """One store of a query service. Thread-safe. A lost connection is made again by the next call.
 
-    With several servers, calls go to those that answer, in turn, and to another one if a server is lost; no answer is older than what the client has seen.
+    With several servers, calls go to any of those that answer, and to another one if a server is lost; no answer is older than what the client has seen.
     """
 
     def __init__(self, url: str, token: Optional[str] = None, patience: float = 10.0, cafile: Optional[str] = None, stale: Optional[float] = None):

@@ -58,7 +58,7 @@ import org.modelarena.protocol.notification.QueryChanged;
  * A client of one store of a query service. Thread-safe; calls of several threads share a connection. A connection that was lost is made again by the next
  * call: the calls that were running fail, as it is unknown what became of them.
  * <p>
- * A client of several servers, which are replicas of each other, has queries answered by those that can be reached, in turn. What runs at a server that is lost is
+ * A client of several servers, which are replicas of each other, has queries answered by any of those that can be reached. What runs at a server that is lost is
  * done again at another one, within the call's own time; commits too, as they have ids by which they are made once. It never sees a state that is older than one
  * that it has seen.
  */

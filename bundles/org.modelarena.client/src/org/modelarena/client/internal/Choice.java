@@ -5,27 +5,24 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicInteger;
 
-/** Chooses among servers: those that are connected, in turn. Others are connected meanwhile, so that no call waits for one that is away. Thread-safe. */
-record Choice(List<Replica> all, AtomicInteger turn) {
-	/** Clients begin with different ones. */
-	Choice(List<Replica> all) {
-		this(all, new AtomicInteger(ThreadLocalRandom.current().nextInt(all.size())));
-	}
-
+/**
+ * Chooses among servers: any of those that are connected. Others are connected meanwhile, so that no call waits for one that is away. Clients that went to servers in
+ * turn would meet at one that is slow for a moment, and go from there to the next one together. Thread-safe.
+ */
+record Choice(List<Replica> all) {
 	/**
-	 * The next one.
+	 * One to ask.
 	 *
 	 * @param but not these
 	 * @return null if there is none, as the others rest
 	 */
 	Replica next(Set<Replica> but) {
-		int first = turn.getAndIncrement();
+		int first = ThreadLocalRandom.current().nextInt(all.size());
 		Replica open = null;
 		Replica away = null;
 		for (int i = 0; i < all.size(); i++) {
-			Replica each = all.get(Math.floorMod(first + i, all.size()));
+			Replica each = all.get((first + i) % all.size());
 			if (but.contains(each) || each.restNanos() > 0) {
 				continue;
 			}

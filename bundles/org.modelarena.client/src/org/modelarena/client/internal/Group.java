@@ -21,7 +21,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.Fault;
 
-/** Several servers of one store: work goes to those that answer, in turn, and to another one if a server is lost, or behind what the client has seen. Thread-safe. */
+/** Several servers of one store: work goes to any of those that answer, and to another one if a server is lost, or behind what the client has seen. Thread-safe. */
 final class Group implements Servers {
 	private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 	private static final Duration LONGEST_CONNECT = Duration.ofSeconds(2);

@@ -153,7 +153,7 @@ class LostServersTest extends SeveralServers {
 		await(() -> fronts.stream().allMatch(Front::isUsed), "all are connected");
 		await(() -> {
 			List<Long> before = fronts.stream().map(Front::passed).toList();
-			for (int i = 0; i < 30; i++) {
+			for (int i = 0; i < 300; i++) {
 				count(client);
 			}
 			List<Long> bytes = new ArrayList<>();
