@@ -48,6 +48,7 @@ final class RatisReplica implements Replica {
 	private final ExecutorService calling = Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("replica-call-", 0).factory());
 	private final ScheduledExecutorService watching = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("replica-watch").factory());
 	private final Leadership leadership = new Leadership();
+	private final VoteChannels votes;
 	private final LeaderChanges changes = new LeaderChanges(calling);
 	private final SharedQuestion<Long> committed = new SharedQuestion<>(this::askOthers);
 	private final SharedQuestion<Void> barrier = new SharedQuestion<>(() -> again(this::caughtUp, until()));
@@ -57,6 +58,7 @@ final class RatisReplica implements Replica {
 	RatisReplica(GroupOptions options, ReplicatedGroup replicated, RatisGroup group) {
 		this.options = options;
 		this.group = group;
+		this.votes = new VoteChannels(options.election().toNanos());
 		Path founding = options.folderOf(replicated.name()).resolve("founding");
 		// A group that has no saved state yet has begun with this one, if it has begun here.
 		this.machines = () -> new RatisMachine(replicated.state(), () -> replicated.first().filter(saved -> Files.exists(founding)), new Told(), calling);
@@ -181,6 +183,9 @@ final class RatisReplica implements Replica {
 				group.checkLeadership(division);
 			}
 			leadership.lookAfterJoining();
+			if (division != null) {
+				votes.look(division);
+			}
 		} catch (IOException | RuntimeException e) {
 			LOG.log(System.Logger.Level.DEBUG, "Could not see whether " + options.own() + " still leads the others", e);
 		}
