@@ -190,7 +190,7 @@ final class ReplicaCosts implements AutoCloseable {
 			segments = client.call(Methods.EXTENT, new KeysCall(NAME, "Segment", null, null, null, null), KeyPage.class).keys();
 		}
 		Work commit = client -> client.commit(null, changes());
-		// Half of a commit's time is the compiler's in the first minute.
+		// In the first half minute a third of a commit's time is the compiler's.
 		work(url, WRITERS, WARM_UP * seconds, commit);
 		work(url, 1, WARM_UP * seconds, commit);
 		out.printf("| commit of %d changes, %s, one writer | %s%n", CHANGES, name, work(url, 1, seconds, commit).text());

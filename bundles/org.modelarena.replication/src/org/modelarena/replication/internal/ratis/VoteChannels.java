@@ -27,8 +27,7 @@ final class VoteChannels {
 	/** Sees whether that is so, to be called often. */
 	void look(RaftServer.Division division) throws IOException {
 		DivisionInfo info = division.getInfo();
-		// A candidate's questions are on their way.
-		if (info.isFollower() && info.getLeaderId() == null && System.nanoTime() - renewed >= pauseNanos && !leadsAny(division.getRaftServer())) {
+		if (info.isFollower() && info.getLeaderId() == null && System.nanoTime() - renewed >= pauseNanos && !areInUse(division.getRaftServer())) {
 			renewed = System.nanoTime();
 			RaftServerRpc rpc = division.getRaftServer().getServerRpc();
 			for (RaftPeer peer : division.getRaftConf().getAllPeers()) {
@@ -39,10 +38,11 @@ final class VoteChannels {
 		}
 	}
 
-	/** A leader's connections are in use, and looked after by Ratis. They are the same for all groups. */
-	private static boolean leadsAny(RaftServer server) throws IOException {
+	/** They are the same for all groups: a leader's are looked after by Ratis, and a candidate's have questions on their way. */
+	private static boolean areInUse(RaftServer server) throws IOException {
 		for (RaftGroupId id : server.getGroupIds()) {
-			if (server.getDivision(id).getInfo().isLeader()) {
+			DivisionInfo info = server.getDivision(id).getInfo();
+			if (info.isLeader() || info.isCandidate()) {
 				return true;
 			}
 		}
