@@ -15,7 +15,7 @@ import org.modelarena.core.ErrorCode;
  * @param folder   of this server, for the logs and the saved states of all its groups; it is made if it is not there
  * @param self     the name of this server
  * @param members  the servers with which a new group begins. Later its log tells who belongs to it
- * @param election the shortest time without a word from the leader, after which another replica wants to be it; the longest is 1.6 times that
+ * @param election the shortest time without a word from the leader, after which another replica wants to be it; the longest is 1.3 times that
  * @param entries  commands after which the state is saved, and the log before it is dropped
  * @param tls      for what replicas say to each other; nothing for plain text
  */
