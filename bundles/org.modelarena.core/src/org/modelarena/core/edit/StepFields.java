@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.edit;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,14 +46,10 @@ final class StepFields {
 
 	/** The kind of step, whose fields are all known. */
 	StepKind kind() {
-		List<String> words = Arrays.stream(StepKind.values()).map(StepKind::word).toList();
 		if (!(step.get("do") instanceof String word)) {
-			throw invalid("do", "it is missing; it says what to do: " + String.join(", ", words));
+			throw invalid("do", "it is missing; it says what to do: " + String.join(", ", StepKind.words()));
 		}
-		if (!words.contains(word)) {
-			throw unknown("there is no step", word, words, "do");
-		}
-		StepKind kind = StepKind.values()[words.indexOf(word)];
+		StepKind kind = StepKind.of(word).orElseThrow(() -> unknown("there is no step", word, StepKind.words(), "do"));
 		for (String name : step.keySet()) {
 			if (!name.equals("do") && !kind.fields().contains(name)) {
 				throw unknown("'" + word + "' has no field", name, new TreeSet<>(kind.fields()), name);

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.edit;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The steps of an {@link EditScript}, with the fields that each has beside {@code do}. */
 enum StepKind {
@@ -16,6 +21,9 @@ enum StepKind {
 	DELETE("key"), //
 	EXPECT("key", "feature", "value", "type", "exists");
 
+	private static final Map<String, StepKind> BY_WORD = Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(StepKind::word, Function.identity()));
+
+	private final String word = name().toLowerCase(Locale.ROOT);
 	private final Set<String> fields;
 
 	StepKind(String... fields) {
@@ -24,7 +32,17 @@ enum StepKind {
 
 	/** As scripts have it. */
 	String word() {
-		return name().toLowerCase(Locale.ROOT);
+		return word;
+	}
+
+	/** The kind that scripts have under a word. */
+	static Optional<StepKind> of(String word) {
+		return Optional.ofNullable(BY_WORD.get(word));
+	}
+
+	/** All words, in the order of the kinds. */
+	static List<String> words() {
+		return Arrays.stream(values()).map(StepKind::word).toList();
 	}
 
 	/** The names of its fields. */
