@@ -23,7 +23,13 @@ class ScannedXmiFuzzTest {
 		long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
 		long seed = FIRST;
 		while (SECONDS == 0 ? seed < FIRST + FEW : System.nanoTime() < end) {
-			ReadTwice.both(folder, seed++);
+			long tried = seed++;
+			try {
+				ReadTwice.both(folder, tried);
+			} catch (VirtualMachineError e) {
+				// The runner of the tests ends with it, and tells nothing else.
+				throw new AssertionError("seed " + tried + ": " + e, e);
+			}
 		}
 		System.getLogger(ScannedXmiFuzzTest.class.getName()).log(System.Logger.Level.INFO, "scanned XMI: " + 2 * (seed - FIRST) + " files");
 	}

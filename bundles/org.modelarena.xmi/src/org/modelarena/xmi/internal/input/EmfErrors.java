@@ -13,6 +13,11 @@ public final class EmfErrors {
 	private EmfErrors() {
 	}
 
+	/** What is wrong with elements that a feature holds, and that are named instead of written in it. */
+	public static String heldByAttribute(String feature) {
+		return "'" + feature + "' holds elements and cannot be written as an attribute.";
+	}
+
 	/** The place in a file, as far as EMF knows it, and what is wrong there. */
 	public static String text(String file, Resource.Diagnostic error) {
 		// It does not know it of what it looks at when the file is at its end.

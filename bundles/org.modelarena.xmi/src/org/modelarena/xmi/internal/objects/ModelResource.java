@@ -2,6 +2,7 @@
 package org.modelarena.xmi.internal.objects;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -10,6 +11,7 @@ import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
+import org.eclipse.emf.ecore.EFactory;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
@@ -18,6 +20,7 @@ import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.IllegalValueException;
+import org.eclipse.emf.ecore.xmi.XMIException;
 import org.eclipse.emf.ecore.xmi.XMLHelper;
 import org.eclipse.emf.ecore.xmi.XMLLoad;
 import org.eclipse.emf.ecore.xmi.XMLResource;
@@ -28,6 +31,7 @@ import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMLLoadImpl;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.model.ModelLimits;
+import org.modelarena.xmi.internal.input.EmfErrors;
 import org.xml.sax.Attributes;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
@@ -44,6 +48,7 @@ final class ModelResource extends XMIResourceImpl {
 	/** The first element with each id that is a value of an attribute. */
 	private final Map<String, EObject> ids = new FirstById();
 	private final Set<String> repeated = new TreeSet<>();
+	private final ContainmentCheck containment = new ContainmentCheck(this);
 	private boolean keepsUnresolved;
 	private final Cancellation cancellation;
 
@@ -96,6 +101,33 @@ final class ModelResource extends XMIResourceImpl {
 			}
 			return first;
 		}
+	}
+
+	/** What is known of who holds whom. */
+	ContainmentCheck containment() {
+		return containment;
+	}
+
+	/** Why a feature cannot be set; null if it can. */
+	private IllegalValueException refusal(EObject object, EStructuralFeature feature, Object value, int line, int column) {
+		if (isRefused(feature) || ContainmentCheck.closesCycle(object, feature, value)) {
+			return new IllegalValueException(object, feature, value, null, getURI().toString(), line, column);
+		}
+		containment.claimed(object, feature, value, line, column);
+		return null;
+	}
+
+	private EObject created(EObject object, int line) {
+		if (object != null) {
+			containment.created(object, line);
+		}
+		return object;
+	}
+
+	/** What is wrong with elements of this file that are named in the place of those that are held. */
+	private List<IllegalValueException> claimErrors() {
+		return containment.impossibleClaims().stream()
+				.map(claim -> new IllegalValueException(claim.holder(), claim.feature(), claim.proxy(), null, getURI().toString(), claim.line(), claim.column())).toList();
 	}
 
 	/** The ids that several elements have. */
@@ -229,12 +261,44 @@ final class ModelResource extends XMIResourceImpl {
 		@Override
 		protected void setFeatureValue(EObject object, EStructuralFeature feature, Object value, int position) {
 			pace.step();
-			if (isRefused(feature)) {
-				error(new IllegalValueException(object, feature, value, null, getLocation(), getLineNumber(), getColumnNumber()));
+			ModelResource file = (ModelResource) xmlResource;
+			if (file.containment.isSaidByNesting(feature, value)) {
+				return;
+			}
+			IllegalValueException refusal = file.refusal(object, feature, value, getLineNumber(), getColumnNumber());
+			if (refusal != null) {
+				error(refusal);
 			} else {
 				super.setFeatureValue(object, feature, value, position);
-				((ModelResource) xmlResource).noteId(object, feature);
+				file.noteId(object, feature);
 			}
+		}
+
+		@Override
+		protected void setValueFromId(EObject object, EReference reference, String ids) {
+			// A list that is set and empty is written so.
+			if (reference.isContainment() && !ids.isBlank()) {
+				error(new XMIException(EmfErrors.heldByAttribute(reference.getName()), getLocation(), getLineNumber(), getColumnNumber()));
+			} else {
+				super.setValueFromId(object, reference, ids);
+			}
+		}
+
+		@Override
+		protected EObject createObject(EFactory factory, EClassifier type, boolean isDocumentRoot) {
+			EObject object = super.createObject(factory, type, isDocumentRoot);
+			return isDocumentRoot ? object : ((ModelResource) xmlResource).created(object, getLineNumber());
+		}
+
+		@Override
+		protected EObject createObjectFromFactory(EFactory factory, String typeName) {
+			return ((ModelResource) xmlResource).created(super.createObjectFromFactory(factory, typeName), getLineNumber());
+		}
+
+		@Override
+		public void endDocument() {
+			((ModelResource) xmlResource).claimErrors().forEach(this::error);
+			super.endDocument();
 		}
 	}
 
@@ -266,12 +330,44 @@ final class ModelResource extends XMIResourceImpl {
 		@Override
 		protected void setFeatureValue(EObject object, EStructuralFeature feature, Object value, int position) {
 			pace.step();
-			if (isRefused(feature)) {
-				error(new IllegalValueException(object, feature, value, null, getLocation(), getLineNumber(), getColumnNumber()));
+			ModelResource file = (ModelResource) xmlResource;
+			if (file.containment.isSaidByNesting(feature, value)) {
+				return;
+			}
+			IllegalValueException refusal = file.refusal(object, feature, value, getLineNumber(), getColumnNumber());
+			if (refusal != null) {
+				error(refusal);
 			} else {
 				super.setFeatureValue(object, feature, value, position);
-				((ModelResource) xmlResource).noteId(object, feature);
+				file.noteId(object, feature);
 			}
+		}
+
+		@Override
+		protected void setValueFromId(EObject object, EReference reference, String ids) {
+			// A list that is set and empty is written so.
+			if (reference.isContainment() && !ids.isBlank()) {
+				error(new XMIException(EmfErrors.heldByAttribute(reference.getName()), getLocation(), getLineNumber(), getColumnNumber()));
+			} else {
+				super.setValueFromId(object, reference, ids);
+			}
+		}
+
+		@Override
+		protected EObject createObject(EFactory factory, EClassifier type, boolean isDocumentRoot) {
+			EObject object = super.createObject(factory, type, isDocumentRoot);
+			return isDocumentRoot ? object : ((ModelResource) xmlResource).created(object, getLineNumber());
+		}
+
+		@Override
+		protected EObject createObjectFromFactory(EFactory factory, String typeName) {
+			return ((ModelResource) xmlResource).created(super.createObjectFromFactory(factory, typeName), getLineNumber());
+		}
+
+		@Override
+		public void endDocument() {
+			((ModelResource) xmlResource).claimErrors().forEach(this::error);
+			super.endDocument();
 		}
 	}
 }

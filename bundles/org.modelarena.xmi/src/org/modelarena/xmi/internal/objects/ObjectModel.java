@@ -158,6 +158,19 @@ public final class ObjectModel {
 				reader.read(object, this, key, sink);
 			}
 		}, sink::end);
+		requireAll();
+	}
+
+	/** Makes sure that none of the elements of a file is left out. After all others: who names one that is held by nothing gets the error. */
+	private void requireAll() {
+		for (Resource resource : resources.getResources()) {
+			if (resource instanceof ModelResource file && file.getURI().isFile()) {
+				file.containment().lost(keys::containsKey, ObjectModel::isPassing).ifPresent(lost -> {
+					throw new ArenaException(ErrorCode.MODEL_INVALID, file.getURI().lastSegment() + ":" + lost.line() + ": the " + lost.object().eClass().getName()
+							+ " in this line is held by no root of the file; it, or what holds it, is given another place by a reference.");
+				});
+			}
+		}
 	}
 
 	private EClass type(EObject object) {

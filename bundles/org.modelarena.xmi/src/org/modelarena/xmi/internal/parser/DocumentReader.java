@@ -15,6 +15,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Nearest;
 import org.modelarena.core.model.ModelLimits;
+import org.modelarena.xmi.internal.input.EmfErrors;
 import org.modelarena.xmi.internal.input.NeedsObjects;
 import org.modelarena.xmi.internal.input.XmlFile;
 import org.modelarena.xmi.internal.types.FeatureInfo;
@@ -104,7 +105,12 @@ public final class DocumentReader {
 			passOver(feature, 1);
 			skip();
 		}
-		case CONTAINER -> skip();
+		case CONTAINER -> {
+			if (!isNil(feature)) {
+				target(feature);
+			}
+			skip();
+		}
 		}
 	}
 
@@ -167,7 +173,7 @@ public final class DocumentReader {
 	private void attributeInTag(FeatureInfo feature, int index) {
 		if (feature.kind == FeatureKind.CONTAINMENT) {
 			requireValues(feature, tag.value(index));
-			throw file.error("'" + feature.name() + "' holds elements and cannot be written as an attribute.");
+			throw file.error(EmfErrors.heldByAttribute(feature.name()));
 		}
 		String text = tag.value(index);
 		if (feature.isIgnored()) {
@@ -237,12 +243,16 @@ public final class DocumentReader {
 			skip();
 			return;
 		}
+		references(feature, target(feature).strip(), false);
+		skip();
+	}
+
+	private String target(FeatureInfo feature) {
 		String target = tag.href() == null && tag.idref() != null ? "#" + tag.idref() : tag.href();
 		if (target == null) {
 			throw file.error("'" + feature.name() + "' refers to an element that stands elsewhere, so it needs an href or xmi:idref.");
 		}
-		references(feature, target.strip(), false);
-		skip();
+		return target;
 	}
 
 	private boolean isNil(FeatureInfo feature) {

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.xmi.internal.objects;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.InternalEObject;
+import org.eclipse.emf.ecore.impl.EPackageImpl;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+
+/**
+ * Sees to it that the elements of a file are a tree. A file may name what an element holds, or who holds it, beside what the nesting of the tags says; EMF does what
+ * comes last, loses what that leaves without a holder, and goes round for ever in what holds itself. For one file; not thread-safe.
+ */
+final class ContainmentCheck {
+	private final Resource file;
+	private final List<Created> created = new ArrayList<>();
+	private final List<Claim> claims = new ArrayList<>();
+
+	ContainmentCheck(Resource file) {
+		this.file = file;
+	}
+
+	/** An element, and the line in which its tag ends. */
+	record Created(EObject object, int line) {
+	}
+
+	/** An element of this file that is named in the place of one that is held, with its place in the file. */
+	record Claim(EObject holder, EStructuralFeature feature, EObject proxy, int line, int column) {
+	}
+
+	/** Notes an element of the file. What generated code makes of its elements is its own affair. */
+	void created(EObject object, int line) {
+		if (object.eClass().getEPackage() != null && object.eClass().getEPackage().getClass() == EPackageImpl.class) {
+			created.add(new Created(object, line));
+		}
+	}
+
+	/** Whether a value only says who holds an element of this file, which the nesting of the tags says already: that counts, also where they differ. */
+	boolean isSaidByNesting(EStructuralFeature feature, Object value) {
+		return feature instanceof EReference reference && reference.isContainer() && value instanceof InternalEObject holder
+				&& (!holder.eIsProxy() || isHere(holder.eProxyURI()));
+	}
+
+	/** Whether an element would hold itself if a feature had a value. */
+	static boolean closesCycle(EObject object, EStructuralFeature feature, Object value) {
+		return feature instanceof EReference reference && reference.isContainment() && value instanceof EObject part
+				&& (part == object || !part.eContents().isEmpty() && EcoreUtil.isAncestor(part, object));
+	}
+
+	/** Notes an element that is named in the place of one that is held, if it is of this file. */
+	void claimed(EObject holder, EStructuralFeature feature, Object value, int line, int column) {
+		if (feature instanceof EReference reference && reference.isContainment() && value instanceof InternalEObject proxy && proxy.eIsProxy()
+				&& isHere(proxy.eProxyURI())) {
+			claims.add(new Claim(holder, feature, proxy, line, column));
+		}
+	}
+
+	private boolean isHere(URI uri) {
+		return uri.trimFragment().equals(file.getURI()) || uri.trimFragment().toString().isEmpty();
+	}
+
+	/** Those claims, at the end of the file, by which an element would be held twice, or hold itself. */
+	List<Claim> impossibleClaims() {
+		Map<EObject, EObject> holders = new IdentityHashMap<>();
+		return claims.stream().filter(claim -> {
+			EObject held = file.getEObject(((InternalEObject) claim.proxy).eProxyURI().fragment());
+			return held != null && (held.eContainer() != null || isAround(held, claim.holder, holders) || holders.putIfAbsent(held, claim.holder) != null);
+		}).toList();
+	}
+
+	private static boolean isAround(EObject whole, EObject part, Map<EObject, EObject> holders) {
+		for (EObject each = part; each != null; each = each.eContainer() != null ? each.eContainer() : holders.get(each)) {
+			if (each == whole) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * An element that no root holds; empty if there is none.
+	 *
+	 * @param isElement whether it was found in a root
+	 * @param isPassing whether what a reference holds is left out
+	 */
+	Optional<Created> lost(Predicate<EObject> isElement, Predicate<EReference> isPassing) {
+		return created.stream().filter(each -> !each.object.eIsProxy() && !isElement.test(each.object) && !isLeftOut(each.object, isPassing)).findFirst();
+	}
+
+	private static boolean isLeftOut(EObject object, Predicate<EReference> isPassing) {
+		Map<EObject, EObject> seen = new IdentityHashMap<>();
+		for (EObject each = object; each.eContainer() != null && seen.put(each, each) == null; each = each.eContainer()) {
+			if (isPassing.test(each.eContainmentFeature())) {
+				return true;
+			}
+		}
+		return false;
+	}
+}
