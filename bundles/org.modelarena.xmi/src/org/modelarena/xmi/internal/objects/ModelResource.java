@@ -291,6 +291,7 @@ final class ModelResource extends XMIResourceImpl {
 		}
 
 		@Override
+		@SuppressWarnings("deprecation") // EMF makes most elements by it.
 		protected EObject createObjectFromFactory(EFactory factory, String typeName) {
 			return ((ModelResource) xmlResource).created(super.createObjectFromFactory(factory, typeName), getLineNumber());
 		}
@@ -360,6 +361,7 @@ final class ModelResource extends XMIResourceImpl {
 		}
 
 		@Override
+		@SuppressWarnings("deprecation") // EMF makes most elements by it.
 		protected EObject createObjectFromFactory(EFactory factory, String typeName) {
 			return ((ModelResource) xmlResource).created(super.createObjectFromFactory(factory, typeName), getLineNumber());
 		}
