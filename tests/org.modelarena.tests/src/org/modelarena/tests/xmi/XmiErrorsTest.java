@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -183,6 +184,21 @@ class XmiErrorsTest {
 		assertTrue(e.getMessage().startsWith("m.xmi: not well-formed XML: Invalid UTF-8 "), e.getMessage());
 		assertTrue(e.getMessage().endsWith("; a file in another encoding than UTF-8 names it in its first line, such as <?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>."), e.getMessage());
 		assertFalse(e.getMessage().contains("char #"), e.getMessage());
+	}
+
+	/** Four bytes where fewer would do: the parser itself makes half of a character of them. */
+	@Test
+	void refusesHalvesOfCharacters() throws IOException {
+		for (String model : List.of(" name='%'/>", "><name>%</name></k:Group>")) {
+			String[] parts = (ROOT + model).split("%");
+			ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+			bytes.writeBytes(parts[0].getBytes(StandardCharsets.UTF_8));
+			bytes.writeBytes(new byte[] { (byte) 0xF0, (byte) 0x8D, (byte) 0x9F, (byte) 0x89 });
+			bytes.writeBytes(parts[1].getBytes(StandardCharsets.UTF_8));
+			Path file = Files.write(folder.resolve("m.xmi"), bytes.toByteArray());
+			ArenaException e = assertThrows(ArenaException.class, () -> XmiSource.of(List.of(file), metamodel).emit(new RecordedModel(metamodel), Cancellation.create()));
+			assertTrue(e.getMessage().startsWith("m.xmi:") && e.getMessage().endsWith(": not well-formed XML: Invalid UTF-8 in a value."), e.getMessage());
+		}
 	}
 
 	@Test

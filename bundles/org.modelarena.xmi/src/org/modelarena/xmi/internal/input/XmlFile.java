@@ -5,6 +5,7 @@ import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 import javax.xml.stream.Location;
@@ -148,6 +149,18 @@ public final class XmlFile implements AutoCloseable {
 	/** An error at the place of the current event: {@code file:line:column: message}. */
 	public ArenaException error(String message) {
 		return position().error(message);
+	}
+
+	/** Refuses a text with half of a character: the parser makes such ones of some bytes that are not UTF-8. */
+	public void requireCharacters(String text) {
+		for (int i = 0; i < text.length(); i++) {
+			if (Character.isSurrogate(text.charAt(i))) {
+				if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+					throw error("not well-formed XML: Invalid UTF-8 in a value.");
+				}
+				return;
+			}
+		}
 	}
 
 	private ArenaException malformed(XMLStreamException e) {

@@ -182,6 +182,7 @@ public final class DocumentReader {
 		if (feature.kind != FeatureKind.ATTRIBUTE) {
 			return;
 		}
+		file.requireCharacters(text);
 		if (feature.many) {
 			requireValues(feature, text);
 			StringTokenizer values = new StringTokenizer(text, " ");
@@ -218,6 +219,7 @@ public final class DocumentReader {
 		}
 		once(feature);
 		String text = text(feature);
+		file.requireCharacters(text);
 		batchHandover.eventBatch().attribute(feature, text, file.position());
 	}
 
