@@ -16,6 +16,7 @@ import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.impl.EPackageImpl;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.xmi.IllegalValueException;
 
 /**
  * Sees to it that the elements of a file are a tree. A file may name what an element holds, or who holds it, beside what the nesting of the tags says; EMF does what
@@ -35,14 +36,15 @@ final class ContainmentCheck {
 	}
 
 	/** An element of this file that is named in the place of one that is held, with its place in the file. */
-	record Claim(EObject holder, EStructuralFeature feature, EObject proxy, int line, int column) {
+	private record Claim(EObject holder, EStructuralFeature feature, EObject proxy, int line, int column) {
 	}
 
 	/** Notes an element of the file. What generated code makes of its elements is its own affair. */
-	void created(EObject object, int line) {
-		if (object.eClass().getEPackage() != null && object.eClass().getEPackage().getClass() == EPackageImpl.class) {
+	EObject created(EObject object, int line) {
+		if (object != null && object.eClass().getEPackage() != null && object.eClass().getEPackage().getClass() == EPackageImpl.class) {
 			created.add(new Created(object, line));
 		}
+		return object;
 	}
 
 	/** Whether a value only says who holds an element of this file, which the nesting of the tags says already: that counts, also where they differ. */
@@ -70,12 +72,12 @@ final class ContainmentCheck {
 	}
 
 	/** Those claims, at the end of the file, by which an element would be held twice, or hold itself. */
-	List<Claim> impossibleClaims() {
+	List<IllegalValueException> impossibleClaims() {
 		Map<EObject, EObject> holders = new IdentityHashMap<>();
 		return claims.stream().filter(claim -> {
 			EObject held = file.getEObject(((InternalEObject) claim.proxy).eProxyURI().fragment());
 			return held != null && (held.eContainer() != null || isAround(held, claim.holder, holders) || holders.putIfAbsent(held, claim.holder) != null);
-		}).toList();
+		}).map(claim -> new IllegalValueException(claim.holder, claim.feature, claim.proxy, null, file.getURI().toString(), claim.line, claim.column)).toList();
 	}
 
 	private static boolean isAround(EObject whole, EObject part, Map<EObject, EObject> holders) {
