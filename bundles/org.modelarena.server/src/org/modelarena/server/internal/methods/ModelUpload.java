@@ -107,7 +107,7 @@ public final class ModelUpload implements Session.Ending, Progress {
 	}
 
 	/** Nobody reads the files any more. */
-	void over() {
+	public void over() {
 		synchronized (this) {
 			isLoading = false;
 			// The session may have ended it meanwhile, and left the files to whoever read them.

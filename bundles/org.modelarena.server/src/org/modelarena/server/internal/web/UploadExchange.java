@@ -98,7 +98,11 @@ final class UploadExchange {
 			return;
 		}
 		isReceived = true;
-		next.accept(dispatcher.call(client, Methods.LOAD, new LoadCall(upload.id())), null);
+		next.accept(dispatcher.call(client, Methods.LOAD, new LoadCall(upload.id())).whenComplete((loaded, failure) -> {
+			if (failure != null) {
+				upload.over();
+			}
+		}), null);
 	}
 
 	private void take(MultiPart.Part part) throws IOException {
@@ -117,7 +121,8 @@ final class UploadExchange {
 	}
 
 	private void fail(BiConsumer<CompletableFuture<?>, Throwable> next, RuntimeException failure) {
-		client.session().end(upload.id());
+		// A client that has gone has ended it already, while files came that were still to be written.
+		upload.over();
 		next.accept(null, failure);
 	}
 }
