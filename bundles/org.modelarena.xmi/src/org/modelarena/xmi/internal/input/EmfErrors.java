@@ -27,7 +27,7 @@ public final class EmfErrors {
 	private static String message(Resource.Diagnostic error) {
 		if (error instanceof IllegalValueException illegal && illegal.getValue() instanceof EObject value && illegal.getFeature() != null) {
 			EStructuralFeature feature = illegal.getFeature();
-			boolean isThere = feature.isMany() && ((List<?>) illegal.getObject().eGet(feature)).contains(value);
+			boolean isThere = feature.isMany() && !value.eIsProxy() && ((List<?>) illegal.getObject().eGet(feature)).contains(value);
 			return "'" + feature.getName() + "' of the " + illegal.getObject().eClass().getName() + (isThere ? " names the same " : " cannot have the ") + value.eClass().getName()
 					+ (isThere ? " twice." : " that it names.");
 		}

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
@@ -17,12 +18,15 @@ import org.eclipse.emf.ecore.impl.EPackageImpl;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.IllegalValueException;
+import org.modelarena.core.Cancellation;
 
 /**
  * Sees to it that the elements of a file are a tree. A file may name what an element holds, or who holds it, beside what the nesting of the tags says; EMF does what
  * comes last, loses what that leaves without a holder, and goes round for ever in what holds itself. For one file; not thread-safe.
  */
 final class ContainmentCheck {
+	private static final Pattern ROOT = Pattern.compile("/\\d*");
+
 	private final Resource file;
 	private final List<Created> created = new ArrayList<>();
 	private final List<Claim> claims = new ArrayList<>();
@@ -72,21 +76,40 @@ final class ContainmentCheck {
 	}
 
 	/** Those claims, at the end of the file, by which an element would be held twice, or hold itself. */
-	List<IllegalValueException> impossibleClaims() {
-		Map<EObject, EObject> holders = new IdentityHashMap<>();
-		return claims.stream().filter(claim -> {
-			EObject held = file.getEObject(((InternalEObject) claim.proxy).eProxyURI().fragment());
-			return held != null && (held.eContainer() != null || isAround(held, claim.holder, holders) || holders.putIfAbsent(held, claim.holder) != null);
-		}).map(claim -> new IllegalValueException(claim.holder, claim.feature, claim.proxy, null, file.getURI().toString(), claim.line, claim.column)).toList();
+	List<IllegalValueException> impossibleClaims(Cancellation cancellation) {
+		Map<EObject, EObject> tops = new IdentityHashMap<>();
+		return claims.stream().filter(claim -> !isPossible(claim, tops, cancellation))
+				.map(claim -> new IllegalValueException(claim.holder, claim.feature, claim.proxy, null, file.getURI().toString(), claim.line, claim.column)).toList();
 	}
 
-	private static boolean isAround(EObject whole, EObject part, Map<EObject, EObject> holders) {
-		for (EObject each = part; each != null; each = each.eContainer() != null ? each.eContainer() : holders.get(each)) {
-			if (each == whole) {
-				return true;
-			}
+	/** @param tops by root that was claimed, what stands above it; the way there is shortened whenever it is gone */
+	private boolean isPossible(Claim claim, Map<EObject, EObject> tops, Cancellation cancellation) {
+		cancellation.check();
+		String name = ((InternalEObject) claim.proxy).eProxyURI().fragment();
+		// Only roots can be claimed. A way into one is not followed, as that would make claims come true.
+		if (name == null || name.startsWith("/") && !ROOT.matcher(name).matches()) {
+			return false;
 		}
-		return false;
+		EObject held = file.getEObject(name);
+		if (held == null) {
+			return true;
+		}
+		EObject top = top(claim.holder, tops);
+		return held.eContainer() == null && top != held && tops.putIfAbsent(held, top) == null;
+	}
+
+	private static EObject top(EObject object, Map<EObject, EObject> tops) {
+		EObject top = object;
+		while (top.eContainer() != null) {
+			top = top.eContainer();
+		}
+		while (tops.containsKey(top)) {
+			EObject next = tops.get(top);
+			EObject afterNext = tops.getOrDefault(next, next);
+			tops.put(top, afterNext);
+			top = afterNext;
+		}
+		return top;
 	}
 
 	/**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.xmi.internal.objects;
 
+import java.util.List;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EClassifier;
@@ -145,8 +146,12 @@ final class ModelHandlers {
 
 		@Override
 		public void endDocument() {
-			file.containment().impossibleClaims().forEach(this::error);
-			super.endDocument();
+			List<IllegalValueException> impossible = file.containment().impossibleClaims(pace.cancellation);
+			impossible.forEach(this::error);
+			// Else EMF makes them true, and may not end.
+			if (impossible.isEmpty()) {
+				super.endDocument();
+			}
 		}
 	}
 
@@ -217,8 +222,12 @@ final class ModelHandlers {
 
 		@Override
 		public void endDocument() {
-			file.containment().impossibleClaims().forEach(this::error);
-			super.endDocument();
+			List<IllegalValueException> impossible = file.containment().impossibleClaims(pace.cancellation);
+			impossible.forEach(this::error);
+			// Else EMF makes them true, and may not end.
+			if (impossible.isEmpty()) {
+				super.endDocument();
+			}
 		}
 	}
 }

@@ -68,12 +68,20 @@ class NamedHoldersTest {
 			return Character.toString('a' + random.nextInt(IDS));
 		}
 
+		private String anyPath() {
+			StringBuilder path = new StringBuilder("/");
+			for (int i = random.nextInt(4); i >= 0; i--) {
+				path.append(random.nextBoolean() ? "/@child" : "/@kids." + random.nextInt(3));
+			}
+			return path.toString();
+		}
+
 		private void element(String tag, int depth) {
 			text.append('<').append(tag);
 			if (depth == 0) {
 				text.append(" xmi:version=\"2.0\" xmlns:xmi=\"http://www.omg.org/XMI\" xmlns:n=\"http://n\"");
 			} else if (oneIn(10)) {
-				text.append(" href=\"#").append(anyId()).append("\"/>");
+				text.append(" href=\"#").append(random.nextBoolean() ? anyId() : anyPath()).append("\"/>");
 				return;
 			}
 			elements++;
