@@ -99,15 +99,28 @@ interface Caller extends AutoCloseable {
 		}
 
 		@Override
+		public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
+			answered.completeExceptionally(new IOException("The server closed the connection: " + code + " " + reason));
+			return null;
+		}
+
+		@Override
 		public void onError(WebSocket from, Throwable error) {
 			answered.completeExceptionally(error);
 		}
 
 		@Override
 		public void call() {
-			answered = new CompletableFuture<>();
-			socket.sendText(message, true);
-			answered.join();
+			CompletableFuture<Void> answer = new CompletableFuture<>();
+			answered = answer;
+			// The answer may be there before the client takes its message for sent; until then, it refuses the next one.
+			CompletableFuture<WebSocket> sent = socket.sendText(message, true);
+			sent.exceptionally(failure -> {
+				answer.completeExceptionally(failure);
+				return null;
+			});
+			answer.join();
+			sent.join();
 		}
 
 		@Override
