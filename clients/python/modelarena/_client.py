@@ -80,15 +80,16 @@ class Changes:
         line.listen(self._name, lambda method, parameters: self._receive(line, method, parameters))
         try:
             opened = self._client._subscribe(line, self._call)
+            rows = None if opened.get("rows") is None else self._client._whole(line, opened)
         except BaseException:
             line.forget(self._name)
             raise
         with self._lock:
             before, self._version = self._version, opened["version"]
             held, self._held = self._held or [], None
-            if opened.get("rows") is not None:
+            if rows is not None:
                 if opened["digest"] != self._digest:
-                    self._queue.put({"subscription": self._name, "version": opened["version"], "rows": rows_of(opened["rows"])})
+                    self._queue.put({"subscription": self._name, "version": opened["version"], "rows": rows})
                 self._digest = opened["digest"]
             elif before is not None and before != opened["version"]:
                 self._queue.put({"subscription": self._name, "store": self._client.store, "version": opened["version"]})
@@ -241,17 +242,21 @@ class Client(Server):
             result = self._ask_on(line, method, self._fresh(call))
             if "asOf" in call and result.get("asOf") is None:
                 raise Error(105, "The server does not know versions, and has answered for the newest one; update it.", "UNSUPPORTED")
-            rows = rows_of(result["rows"])
-            cursor = result.get("cursor")
-            while cursor is not None:
-                page = self._ask_on(line, "query/next", {"cursor": cursor})
-                if page.get("rows") is not None:
-                    rows.extend(rows_of(page["rows"]))
-                if page["isLast"]:
-                    cursor = None
-            return Answer(result, rows)
+            return Answer(result, self._whole(line, result))
 
         return self._run(work, self._seconds(call))
+
+    def _whole(self, line: Any, result: dict) -> List[tuple]:
+        """All rows of an answer, of which the first came with the id of a cursor for the rest."""
+        rows = rows_of(result["rows"])
+        cursor = result.get("cursor")
+        while cursor is not None:
+            page = self._ask_on(line, "query/next", {"cursor": cursor})
+            if page.get("rows") is not None:
+                rows.extend(rows_of(page["rows"]))
+            if page["isLast"]:
+                cursor = None
+        return rows
 
     @staticmethod
     def _seconds(call: dict) -> float:

@@ -77,6 +77,15 @@ class ClientTest(unittest.TestCase):
                 self.assertEqual("CONFLICT", caught.exception.name)
                 client.commit([{"do": "delete", "key": done["keys"]["s"]}], version=done["version"])
 
+    def test_many_rows_are_followed(self):
+        for client in self.each():
+            if client._line.duplex:
+                many = "Region.allInstances()->collect(r | r.elements->collect(e | r.sensors))->flatten()"
+                expected = sorted(row[0].key for row in client.query(many))
+                self.assertGreater(len(expected), 10_000)
+                with client.changes(many) as changes:
+                    self.assertEqual(expected, sorted(row[0].key for row in changes.get(60)["rows"]))
+
     def test_models_come_and_go(self):
         folder = os.environ.get("MODELARENA_MODEL")
         if not folder:

@@ -2,7 +2,6 @@
 package org.modelarena.client.internal;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -18,11 +17,9 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.Strategy;
-import org.modelarena.core.Unfinished;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Prepared;
-import org.modelarena.protocol.answer.QueryPage;
 import org.modelarena.protocol.answer.QueryResult;
 import org.modelarena.protocol.answer.Rows;
 import org.modelarena.protocol.answer.Started;
@@ -138,21 +135,8 @@ public final class Questions {
 	}
 
 	private Answer rows(Reached server, QueryResult result, QueryLimits limits, Cancellation cancellation) {
-		if (result.cursor() == null) {
-			return Rows.join(List.of(result.rows()));
-		}
-		List<Rows> pages = new ArrayList<>(List.of(result.rows()));
-		RowSource rest = new PulledRows(server.connection(), result.cursor(), null);
-		try (Unfinished work = new Unfinished(rest::cancel)) {
-			for (boolean isLast = false; !isLast;) {
-				cancellation.check();
-				QueryPage page = server.link().await(rest.next(), limits.timeout().plus(options.patience()), cancellation);
-				pages.add(page.rows());
-				isLast = page.isLast();
-			}
-			work.done();
-		}
-		return Rows.join(pages);
+		return result.cursor() == null ? Rows.join(List.of(result.rows()))
+				: PulledRows.all(server, result.rows(), result.cursor(), limits.timeout().plus(options.patience()), cancellation);
 	}
 
 	/** Begins a query whose rows are taken later. */

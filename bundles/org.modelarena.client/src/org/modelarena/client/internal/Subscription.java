@@ -5,12 +5,14 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
+import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.CursorFailure;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.Rows;
 import org.modelarena.protocol.answer.Subscribed;
 import org.modelarena.protocol.call.CursorCall;
 import org.modelarena.protocol.call.QueryCall;
@@ -72,11 +74,17 @@ public final class Subscription implements AutoCloseable {
 		try {
 			Subscribed answer = server.call(Methods.SUBSCRIBE, call.atLeast(server.atLeast()), Subscribed.class, patience, cancellation);
 			listening = mine;
-			return answer;
+			return answer.cursor() == null ? answer : whole(server, answer);
 		} catch (RuntimeException e) {
 			server.connection().forget(call.id());
 			throw e;
 		}
+	}
+
+	/** With all of its rows; what changes meanwhile waits. */
+	private Subscribed whole(Reached server, Subscribed answer) {
+		Answer rows = PulledRows.all(server, answer.rows(), answer.cursor(), patience, cancellation);
+		return new Subscribed(answer.subscription(), answer.version(), Rows.of(rows, 0, rows.count()), answer.digest(), answer.askedAgain(), null);
 	}
 
 	/** What comes on one connection. */

@@ -39,6 +39,15 @@ public final class StandingQuery implements AutoCloseable {
 		return followed.steps();
 	}
 
+	/** What {@link #close} does, for who does not keep the first answer until then. */
+	public Runnable ending() {
+		return ending(followed, listener);
+	}
+
+	private static Runnable ending(FollowedQuery followed, StandingListener listener) {
+		return () -> followed.forget(listener);
+	}
+
 	/** No more calls of the listener follow, but for one that goes on. */
 	@Override
 	public void close() {

@@ -167,19 +167,18 @@ public final class QueryMethods {
 		Answer answer = evaluated.answer();
 		int pageRows = pageRows(call);
 		Rows rows = Pages.page(answer, 0, pageRows);
-		String id = null;
-		if (rows.count() < answer.count()) {
-			Cursor cursor = cursor(context, call, UUID.randomUUID().toString(), pageRows, rows.count());
-			id = cursor.id();
-			try {
-				cursor.complete(evaluated);
-			} catch (ArenaException e) {
-				context.session().end(id);
-				throw e;
-			}
-		}
+		String id = rows.count() < answer.count() ? rest(context, call, pageRows, rows.count(), evaluated) : null;
 		return new QueryResult(evaluated.version(), evaluated.nanos(), answer.count(), answer.digest().toString(), rows, id, answer.answeredBy().strategy().label(),
 				answer.answeredBy().runner(), plan, profile, call.asOf() == null ? null : evaluated.version());
+	}
+
+	/** The id of a cursor for the rows of an answer from a position on. */
+	private String rest(CallContext context, QueryCall call, int pageRows, long position, Evaluated evaluated) {
+		Cursor cursor = cursor(context, call, UUID.randomUUID().toString(), pageRows, position);
+		try (Unfinished work = new Unfinished(() -> context.session().end(cursor.id()))) {
+			cursor.complete(evaluated);
+			return work.done(cursor.id());
+		}
 	}
 
 	private static String id(CallContext context, QueryCall call) {
@@ -250,9 +249,8 @@ public final class QueryMethods {
 		}
 		String id = id(context, call);
 		Query query = call.text() == null && call.prepared() == null ? null : texts.of(call);
-		QueryLimits each = limits(context, call).within(QueryLimits.ofRows(limits.pageRows()));
 		if (query != null) {
-			return standing(context, id, push, store, query, each);
+			return standing(context, id, push, store, call, query);
 		}
 		Subscription subscription = new Subscription(id, context, push, store, workers, context.session().cancellation().child(), null);
 		context.session().begin(id, subscription);
@@ -260,15 +258,15 @@ public final class QueryMethods {
 		try (Unfinished work = new Unfinished(() -> context.session().end(id))) {
 			long version = subscription.first().version();
 			subscription.go();
-			return work.done(new Subscribed(id, version, null, null, null));
+			return work.done(new Subscribed(id, version, null, null, null, null));
 		}
 	}
 
 	/** Follows a query: commit by commit if its answer can be kept up, and else as often as it can be asked again. */
-	private Subscribed standing(CallContext context, String id, Session.Push push, ServedStore store, Query query, QueryLimits each) {
+	private Subscribed standing(CallContext context, String id, Session.Push push, ServedStore store, QueryCall call, Query query) {
 		// The same for all, as those who ask the same share it.
-		QueryLimits all = limits.query().within(QueryLimits.ofRows(limits.pageRows()));
-		StandingSubscription subscription = new StandingSubscription(id, context.session(), push, store);
+		QueryLimits all = limits.query();
+		StandingSubscription subscription = new StandingSubscription(id, context.session(), push, store, limits.pageRows());
 		context.session().begin(id, subscription);
 		try (Unfinished work = new Unfinished(() -> context.session().end(id));
 				StoreUses.Use use = store.use(context.cancellation()).orElseThrow(() -> StoreUses.closed(store.name()))) {
@@ -279,12 +277,28 @@ public final class QueryMethods {
 			} else {
 				followed.close();
 				context.session().end(id);
+				requireHeld(followed);
+				QueryLimits each = limits(context, call).within(QueryLimits.ofRows(limits.pageRows()));
 				askAgain(context, id, push, store, new Versioned<>(followed.first(), followed.version()),
 						cancellation -> admitted(context.owner(), cancellation, each, (bounds, bounded) -> cache.answer(store, query, bounds, bounded)));
 			}
-			Answer first = followed.first();
-			return work.done(new Subscribed(id, followed.version(), Rows.of(first, 0, first.count()), first.digest().toString(),
-					followed.reason().isEmpty() ? null : followed.reason()));
+			return work.done(subscribed(context, id, call, followed));
+		}
+	}
+
+	private Subscribed subscribed(CallContext context, String id, QueryCall call, StandingQuery followed) {
+		Answer first = followed.first();
+		int pageRows = pageRows(call);
+		Rows rows = Pages.page(first, 0, pageRows);
+		String cursor = rows.count() < first.count() ? rest(context, call, pageRows, rows.count(), new Evaluated(first, followed.version(), context.nanos())) : null;
+		return new Subscribed(id, followed.version(), rows, first.digest().toString(), followed.reason().isEmpty() ? null : followed.reason(), cursor);
+	}
+
+	/** Whoever asks again has to hold the last answer, to compare it with the next one. */
+	private void requireHeld(StandingQuery followed) {
+		if (followed.first().count() > limits.pageRows()) {
+			throw new ArenaException(ErrorCode.ROW_LIMIT, "The answer has more than " + limits.pageRows() + " rows, the most of one that is asked again after commits ("
+					+ followed.reason() + "); ask for less, such as their number.");
 		}
 	}
 

@@ -8,6 +8,7 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.standing.AnswerChange;
+import org.modelarena.core.standing.AnswerDifference;
 import org.modelarena.core.standing.StandingListener;
 import org.modelarena.core.standing.StandingQuery;
 import org.modelarena.protocol.CursorFailure;
@@ -33,24 +34,28 @@ final class StandingSubscription implements Session.Ending, ServedStore.Listener
 	private final Session session;
 	private final Session.Push push;
 	private final ServedStore store;
+	private final int pageRows;
 	private final Deque<AnswerChange> waiting = new ArrayDeque<>();
-	private StandingQuery standing;
+	private Runnable ending;
 	private boolean isBegun;
 	private boolean isSending;
 	private boolean hasEnded;
 
-	StandingSubscription(String id, Session session, Session.Push push, ServedStore store) {
+	/** @param pageRows the most rows that come, and the most that go, in one message */
+	StandingSubscription(String id, Session session, Session.Push push, ServedStore store, int pageRows) {
 		this.id = id;
 		this.session = session;
 		this.push = push;
 		this.store = store;
+		this.pageRows = pageRows;
 	}
 
 	/** What it follows; the first answer is about to be sent, so that differences to it can follow. */
 	void begin(StandingQuery followed) {
 		boolean isLate;
 		synchronized (this) {
-			standing = followed;
+			// Not the query itself, which has the first answer.
+			ending = followed.ending();
 			isBegun = true;
 			isLate = hasEnded;
 		}
@@ -106,9 +111,17 @@ final class StandingSubscription implements Session.Ending, ServedStore.Listener
 	private void tell(AnswerChange change) {
 		try {
 			session.bearer().require(Right.READ, store.name());
+			requireFitting(change.difference());
 			push.notify(Methods.QUERY_CHANGED, notification(id, change));
 		} catch (ArenaException e) {
 			failed(change.version(), e);
+		}
+	}
+
+	private void requireFitting(AnswerDifference difference) {
+		long rows = Math.max(difference.added().count(), difference.removed().count());
+		if (rows > pageRows) {
+			throw new ArenaException(ErrorCode.ROW_LIMIT, "A change has " + rows + " rows, and a message at most " + pageRows + "; ask again.");
 		}
 	}
 
@@ -151,15 +164,15 @@ final class StandingSubscription implements Session.Ending, ServedStore.Listener
 
 	@Override
 	public void end() {
-		StandingQuery followed;
+		Runnable end;
 		synchronized (this) {
 			hasEnded = true;
 			waiting.clear();
-			followed = standing;
+			end = ending;
 		}
 		store.forget(this);
-		if (followed != null) {
-			followed.close();
+		if (end != null) {
+			end.run();
 		}
 	}
 }

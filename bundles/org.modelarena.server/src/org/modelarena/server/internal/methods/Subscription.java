@@ -140,8 +140,8 @@ final class Subscription implements Session.Ending, ServedStore.Listener {
 	private void failed(ArenaException e) {
 		if (e.code() == ErrorCode.STORE_BUSY) {
 			workers.after(BUSY, this::go);
-		} else if (e.code() == ErrorCode.UNAUTHENTICATED || e.code() == ErrorCode.FORBIDDEN) {
-			// The token was taken away, or gives the right to read no more.
+		} else if (e.code() == ErrorCode.UNAUTHENTICATED || e.code() == ErrorCode.FORBIDDEN || e.code() == ErrorCode.ROW_LIMIT) {
+			// The token was taken away, or gives the right to read no more; or the answer has become too large to be held.
 			push.notify(Methods.FAILED, CursorFailure.of(id, e));
 			session.end(id);
 		}
