@@ -92,8 +92,8 @@ class LongAnswersFollowedTest extends AttackedService {
 	/** An edit that makes some segments none of the answer. */
 	private List<Map<String, Object>> lengths(int from, int number) {
 		try (ModelSnapshot snapshot = service.store(NAME).snapshot()) {
-			LongStream segments = LongStream.of(snapshot.extent(snapshot.metamodel().type("Segment")).toArray());
-			return segments.filter(key -> (Integer) snapshot.attribute(key, (EAttribute) snapshot.metamodel().type("Segment").getEStructuralFeature("length")) > 0)
+			EAttribute length = (EAttribute) snapshot.metamodel().type("Segment").getEStructuralFeature("length");
+			return LongStream.of(snapshot.extent(length.getEContainingClass()).toArray()).filter(key -> snapshot.attribute(key, length) instanceof Integer has && has > 0)
 					.skip(from).limit(number).mapToObj(key -> Map.<String, Object>of("do", "set", "key", key, "feature", "length", "value", 0L)).toList();
 		}
 	}
