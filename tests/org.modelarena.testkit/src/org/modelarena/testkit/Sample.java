@@ -30,9 +30,9 @@ public final class Sample {
 		return LONG ? LongStream.rangeClosed(1, all) : LongStream.range(first, first + some);
 	}
 
-	/** Whether something, by its name, is in one of so many parts. */
-	static boolean has(String name, int parts) {
-		return LONG || Math.floorMod(name.hashCode(), parts) == Math.floorMod(COMMIT, parts);
+	/** Whether a method, by its number, is in one of so many parts. */
+	static boolean has(int number, int parts) {
+		return LONG || Math.floorMod(number, parts) == Math.floorMod(COMMIT, parts);
 	}
 
 	/** Whether an entry of a list, by its number, is in one of so many parts. Which one that is differs from list to list. */

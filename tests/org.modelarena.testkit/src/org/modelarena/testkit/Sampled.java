@@ -7,6 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,7 +31,7 @@ public @interface Sampled {
 	/** One in so many runs. */
 	int value();
 
-	/** Decides by the names of class and method, so that of one contract the stores together try more than each of them, and not all tests try the same store. */
+	/** Decides by the name of the class and the place of the method in it, so that of one contract the stores together try more than each of them, and not all tests try the same store. */
 	final class OfThisCommit implements ExecutionCondition {
 		/** In the reports, where they are counted. */
 		private static final String REASON = "of another commit's sample";
@@ -51,7 +52,20 @@ public @interface Sampled {
 				return parts(method).allMatch(parts -> Sample.has(test, Integer.parseInt(arguments.group(1)), parts));
 			}
 			Stream<Integer> parts = context.getUniqueId().contains(TEMPLATE) ? parts(context.getRequiredTestClass()) : Stream.concat(parts(context.getRequiredTestClass()), parts(method));
-			return parts.allMatch(each -> Sample.has(test, each));
+			int number = context.getRequiredTestClass().getName().hashCode() + position(context.getRequiredTestClass(), method.getName());
+			return parts.allMatch(each -> Sample.has(number, each));
+		}
+
+		/** Of a method in its class, in the order of their names: so each commit has as many of a class as another one, give or take one. */
+		private static int position(Class<?> test, String name) {
+			Stream<Method> own = Stream.<Class<?>>iterate(test, Objects::nonNull, Class::getSuperclass).flatMap(type -> Stream.of(type.getDeclaredMethods()));
+			return (int) Stream.concat(own, Stream.of(test.getMethods())).filter(OfThisCommit::isTest).map(Method::getName).distinct()
+					.filter(each -> each.compareTo(name) < 0).count();
+		}
+
+		/** By the names of JUnit's annotations: {@code Test}, {@code ParameterizedTest}. */
+		private static boolean isTest(Method method) {
+			return Stream.of(method.getAnnotations()).anyMatch(each -> each.annotationType().getSimpleName().endsWith("Test"));
 		}
 
 		private static Stream<Integer> parts(AnnotatedElement element) {
