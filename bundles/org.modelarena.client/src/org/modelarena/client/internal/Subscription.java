@@ -9,6 +9,7 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Unfinished;
 import org.modelarena.protocol.CursorFailure;
 import org.modelarena.protocol.Fault;
 import org.modelarena.protocol.Methods;
@@ -83,8 +84,10 @@ public final class Subscription implements AutoCloseable {
 
 	/** With all of its rows; what changes meanwhile waits. */
 	private Subscribed whole(Reached server, Subscribed answer) {
-		Answer rows = PulledRows.all(server, answer.rows(), answer.cursor(), patience, cancellation);
-		return new Subscribed(answer.subscription(), answer.version(), Rows.of(rows, 0, rows.count()), answer.digest(), answer.askedAgain(), null);
+		try (Unfinished work = new Unfinished(() -> unsubscribe(server.connection()))) {
+			Answer rows = PulledRows.all(server, answer.rows(), answer.cursor(), patience, cancellation);
+			return work.done(new Subscribed(answer.subscription(), answer.version(), Rows.of(rows, 0, rows.count()), answer.digest(), answer.askedAgain(), null));
+		}
 	}
 
 	/** What comes on one connection. */

@@ -264,6 +264,7 @@ public final class QueryMethods {
 
 	/** Follows a query: commit by commit if its answer can be kept up, and else as often as it can be asked again. */
 	private Subscribed standing(CallContext context, String id, Session.Push push, ServedStore store, QueryCall call, Query query) {
+		QueryLimits each = limits(context, call).within(QueryLimits.ofRows(limits.pageRows()));
 		// The same for all, as those who ask the same share it.
 		QueryLimits all = limits.query();
 		StandingSubscription subscription = new StandingSubscription(id, context.session(), push, store, limits.pageRows());
@@ -278,7 +279,6 @@ public final class QueryMethods {
 				followed.close();
 				context.session().end(id);
 				requireHeld(followed);
-				QueryLimits each = limits(context, call).within(QueryLimits.ofRows(limits.pageRows()));
 				askAgain(context, id, push, store, new Versioned<>(followed.first(), followed.version()),
 						cancellation -> admitted(context.owner(), cancellation, each, (bounds, bounded) -> cache.answer(store, query, bounds, bounded)));
 			}
