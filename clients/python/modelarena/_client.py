@@ -82,7 +82,7 @@ class Changes:
             opened = self._client._subscribe(line, self._call)
             rows = None if opened.get("rows") is None else self._client._whole(line, opened)
         except BaseException:
-            line.forget(self._name)
+            self._unsubscribe()
             raise
         with self._lock:
             before, self._version = self._version, opened["version"]

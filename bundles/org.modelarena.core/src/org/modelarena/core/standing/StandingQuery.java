@@ -41,11 +41,10 @@ public final class StandingQuery implements AutoCloseable {
 
 	/** What {@link #close} does, for who does not keep the first answer until then. */
 	public Runnable ending() {
-		return ending(followed, listener);
-	}
-
-	private static Runnable ending(FollowedQuery followed, StandingListener listener) {
-		return () -> followed.forget(listener);
+		// Not fields: they would hold this query, and with it the answer.
+		FollowedQuery query = followed;
+		StandingListener told = listener;
+		return () -> query.forget(told);
 	}
 
 	/** No more calls of the listener follow, but for one that goes on. */

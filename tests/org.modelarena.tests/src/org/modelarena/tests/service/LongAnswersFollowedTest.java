@@ -89,6 +89,22 @@ class LongAnswersFollowedTest extends AttackedService {
 		}
 	}
 
+	/** What becomes too long to be held ends, instead of being silent. */
+	@ParameterizedTest
+	@EnumSource(value = Transport.class, names = { "TCP", "WS" })
+	void oneThatOutgrowsWhatIsHeldEnds(Transport transport) throws Exception {
+		Query few = new Query("ocl", "Segment.allInstances()->select(s | s.length = 0)->sortedBy(s | s.id.toString().replaceAll('1', '2'))");
+		try (ArenaClient client = connect(transport)) {
+			int there = (int) client.execute(few, QueryLimits.DEFAULT, Cancellation.create()).count();
+			client.commit(null, lengths(0, PAGE - there));
+			try (AutoCloseable watching = watch(client, few)) {
+				assertEquals(PAGE, first.get().rows().count());
+				client.commit(null, lengths(0, 1));
+				assertEquals(ErrorCode.ROW_LIMIT, end.get(20, TimeUnit.SECONDS).code());
+			}
+		}
+	}
+
 	/** An edit that makes some segments none of the answer. */
 	private List<Map<String, Object>> lengths(int from, int number) {
 		try (ModelSnapshot snapshot = service.store(NAME).snapshot()) {
