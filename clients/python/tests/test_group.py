@@ -147,6 +147,11 @@ class GroupTest(unittest.TestCase):
                 self.fail(f"not so after 20 s: {what} {state()}")
             time.sleep(0.01)
 
+    def connect(self, client, fronts):
+        """Waits until the client has a line to each server: that a front was called does not say so yet."""
+        self.wait(lambda: client.query(COUNT) and all(each.line is not None and each.rest_until <= time.monotonic() for each in client._group._replicas),
+                  "all are connected", lambda: states(client, fronts))
+
     def test_no_query_fails_as_long_as_one_is_there(self):
         for client, fronts, direct in self.groups(3):
             expected, whole = direct.query(COUNT).rows, direct.query("Segment.allInstances()")
@@ -218,7 +223,7 @@ class GroupTest(unittest.TestCase):
             before = direct.query("Region.allInstances()->size()").rows[0][0]
             keys = []
             for held in fronts:
-                self.wait(lambda: client.query(COUNT) and all(front.used for front in fronts), "both are connected", lambda: states(client, fronts))
+                self.connect(client, fronts)
                 held.held.set()
                 for _ in range(3):
                     start = time.monotonic()
@@ -250,7 +255,7 @@ class GroupTest(unittest.TestCase):
     def test_hedged_work_goes_round_until_it_stays(self):
         for client, fronts, _ in self.groups(3):
             group = client._group
-            self.wait(lambda: client.query(COUNT) and all(front.used for front in fronts), "all are connected", lambda: states(client, fronts))
+            self.connect(client, fronts)
             lines = [group.run_hedged(lambda line: line, 4.0, lambda line: False) for _ in range(6)]
             self.assertEqual(3, len(set(lines[:3])))
             self.assertEqual(lines[:3], lines[3:])
@@ -307,7 +312,7 @@ class GroupTest(unittest.TestCase):
     def test_a_silent_server_is_taken_for_dead(self):
         for client, fronts, _ in self.groups(2):
             expected = client.query(COUNT).rows
-            self.wait(lambda: client.query(COUNT) and all(front.used for front in fronts), "both are connected")
+            self.connect(client, fronts)
             fronts[0].silent = True
             start = time.monotonic()
             for _ in range(4):
