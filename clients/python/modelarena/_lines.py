@@ -85,6 +85,8 @@ class TcpLine:
         except (OSError, ValueError) as e:
             reason = str(e)
         self._end(reason)
+        # The socket was closed before, but its file keeps it open.
+        self._in.close()
 
     def _next(self) -> Optional[dict]:
         length = None
@@ -184,7 +186,9 @@ class HttpLine:
                 # A server closes connections that were idle; this call has not reached it.
                 answer = self._exchange(self._connect(), body)
         except (OSError, http.client.HTTPException) as e:
-            self._local.connection = None
+            failed, self._local.connection = getattr(self._local, "connection", None), None
+            if failed is not None:
+                failed.close()
             if self._silence is not None:
                 self.is_open = False
             raise unavailable(f"Nobody answers at {self._host}:{self._port} ({e}); is the server running?") from e

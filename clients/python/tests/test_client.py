@@ -2,6 +2,7 @@
 
 import os
 import threading
+import time
 import unittest
 
 import modelarena
@@ -135,7 +136,10 @@ class ClientTest(unittest.TestCase):
             self.assertEqual(client.statistics()["types"]["Segment"], len(frame))
 
     def test_no_thread_is_left(self):
-        self.assertFalse([thread for thread in threading.enumerate() if thread.name == "modelarena-client"])
+        end = time.monotonic() + 10
+        while [thread for thread in threading.enumerate() if thread.name == "modelarena-client"]:
+            self.assertLess(time.monotonic(), end, "threads are left of clients that were closed")
+            time.sleep(0.02)
 
 
 if __name__ == "__main__":
