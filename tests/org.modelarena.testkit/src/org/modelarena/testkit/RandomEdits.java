@@ -2,7 +2,9 @@
 package org.modelarena.testkit;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -22,6 +24,9 @@ public final class RandomEdits {
 	private final Random random;
 	private final RecordedModel model;
 	private final List<EClass> types;
+	/** Of each type that was asked for, as long as no element comes or goes. */
+	private final Map<EClass, List<Long>> extents = new HashMap<>();
+	private long generation;
 
 	public RandomEdits(long seed, RecordedModel model) {
 		this.random = new Random(seed);
@@ -63,12 +68,12 @@ public final class RandomEdits {
 
 	private void create(ModelEdit edit) {
 		EClass type = any(types);
+		Map<EClass, List<EReference>> fitting = new HashMap<>();
 		List<EReference> containments = new ArrayList<>();
 		List<Long> containers = new ArrayList<>();
 		model.elements().forEach((key, element) -> {
-			for (EReference containment : element.type.getEAllContainments()) {
-				boolean free = containment.isMany() || element.targets(containment).isEmpty();
-				if (free && containment.getEReferenceType().isSuperTypeOf(type)) {
+			for (EReference containment : fitting.computeIfAbsent(element.type, container -> fitting(container, type))) {
+				if (containment.isMany() || element.targets(containment).isEmpty()) {
 					containments.add(containment);
 					containers.add(key);
 				}
@@ -79,6 +84,10 @@ public final class RandomEdits {
 		EReference containment = place < 0 ? null : containments.get(place);
 		long key = edit == null ? model.next() : edit.create(type, container, containment);
 		model.create(key, type, container, containment);
+	}
+
+	private static List<EReference> fitting(EClass container, EClass type) {
+		return container.getEAllContainments().stream().filter(containment -> containment.getEReferenceType().isSuperTypeOf(type)).toList();
 	}
 
 	private void change(ModelEdit edit, int kind) {
@@ -106,12 +115,7 @@ public final class RandomEdits {
 	}
 
 	private void changeReference(ModelEdit edit, long key, EReference reference) {
-		List<Long> candidates = new ArrayList<>();
-		model.elements().forEach((other, element) -> {
-			if (reference.getEReferenceType().isSuperTypeOf(element.type)) {
-				candidates.add(other);
-			}
-		});
+		List<Long> candidates = extent(reference.getEReferenceType());
 		if (candidates.isEmpty()) {
 			return;
 		}
@@ -164,7 +168,16 @@ public final class RandomEdits {
 	}
 
 	private long anyKey() {
-		return any(List.copyOf(model.elements().keySet()));
+		return any(extent(null));
+	}
+
+	/** The keys of a type's elements, of all elements for null. */
+	private List<Long> extent(EClass type) {
+		if (generation != model.generation()) {
+			generation = model.generation();
+			extents.clear();
+		}
+		return extents.computeIfAbsent(type, of -> model.elements().entrySet().stream().filter(each -> of == null || of.isSuperTypeOf(each.getValue().type)).map(Map.Entry::getKey).toList());
 	}
 
 	private <T> T any(List<T> list) {

@@ -58,6 +58,7 @@ public final class RecordedModel implements ElementSink {
 	private final Metamodel metamodel;
 	private final SortedMap<Long, Element> elements = new TreeMap<>();
 	private long next;
+	private long generation;
 
 	/** An empty model. */
 	public RecordedModel(Metamodel metamodel) {
@@ -84,6 +85,11 @@ public final class RecordedModel implements ElementSink {
 	/** An element that is there. */
 	public Element element(long key) {
 		return elements.get(key);
+	}
+
+	/** Changes when elements come or go. */
+	long generation() {
+		return generation;
 	}
 
 	/** The key that the next element gets unless {@link #create} is told another. */
@@ -114,6 +120,7 @@ public final class RecordedModel implements ElementSink {
 	/** Makes an element under the key that a store gave it. */
 	public void create(long key, EClass type, long container, EReference containment) {
 		elements.put(key, new Element(type, container, containment));
+		generation++;
 		next = Math.max(next, key + 1);
 		if (containment != null) {
 			targets(container, containment).add(key);
@@ -174,6 +181,7 @@ public final class RecordedModel implements ElementSink {
 			List.copyOf(targets(key, reference)).forEach(this::delete);
 		}
 		elements.remove(key);
+		generation++;
 		elements.values().forEach(element -> element.targets.values().forEach(targets -> targets.removeIf(target -> target == key)));
 	}
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -102,18 +103,19 @@ class SeekAfterEditsTest {
 
 		void check(ModelSnapshot snapshot) {
 			EAttribute target = attribute("target");
+			Map<Long, Object> values = new HashMap<>();
+			keys(snapshot).forEach(key -> values.put(key, snapshot.attribute(key, target)));
 			for (int i = 0; i < SEEKS; i++) {
 				String one = value();
 				String other = value();
 				Range between = new Range(one.compareTo(other) < 0 ? one : other, random.nextBoolean(), one.compareTo(other) < 0 ? other : one, random.nextBoolean());
 				for (Range range : List.of(Range.equalTo(one), between)) {
 					TreeSet<Long> right = new TreeSet<>();
-					for (long key : keys(snapshot)) {
-						Object value = snapshot.attribute(key, target);
+					values.forEach((key, value) -> {
 						if (value != null && range.contains(value)) {
 							right.add(key);
 						}
-					}
+					});
 					List<Long> found = new ArrayList<>();
 					for (KeyCursor cursor = snapshot.seek(type(), target, range); cursor.next();) {
 						found.add(cursor.key());
