@@ -24,6 +24,11 @@ public final class Sample {
 		return LONG ? all : IntStream.range(0, all.size()).filter(i -> i % parts == part).mapToObj(all::get).toList();
 	}
 
+	/** The entry whose turn it is with a number; that is another one with the next number, and with another commit. */
+	public static <T> List<T> inTurn(List<T> all, long number) {
+		return LONG ? all : List.of(all.get((int) Math.floorMod(number + OF_LISTS, (long) all.size())));
+	}
+
 	/** Some of the numbers from 1 to the number of all, which follow each other. */
 	public static LongStream seeds(int all, int some) {
 		int first = 1 + some * (OF_LISTS % Math.max(1, all / some));

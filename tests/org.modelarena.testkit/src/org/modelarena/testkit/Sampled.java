@@ -16,11 +16,12 @@ import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.osgi.framework.FrameworkUtil;
 
 /**
  * A class of slow tests of which a part runs for each commit, another one each time: a contract on a slow store that other stores fulfil completely, or
  * variations of one thing; never one with a count over all of its methods. On a method with arguments, a part of these for each commit; on another method, that
- * one for one in so many commits. Only where the system property {@code modelarena.sample} is true; elsewhere all of them run.
+ * one for one in so many commits. What runs on a class path as well may run inside Equinox for fewer commits. Only where the system property {@code modelarena.sample} is true; elsewhere all of them run.
  *
  * @see Sample
  */
@@ -29,12 +30,16 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 @ExtendWith(Sampled.OfThisCommit.class)
 public @interface Sampled {
 	/** One in so many runs. */
-	int value();
+	int value() default 1;
+
+	/** Of these, one in so many runs inside Equinox. */
+	int equinox() default 1;
 
 	/** Decides by the name of the class and the place of the method in it, so that of one contract the stores together try more than each of them, and not all tests try the same store. */
 	final class OfThisCommit implements ExecutionCondition {
 		/** In the reports, where they are counted. */
 		private static final String REASON = "of another commit's sample";
+		private static final boolean IN_EQUINOX = FrameworkUtil.getBundle(Sampled.class) != null;
 		private static final String TEMPLATE = "[test-template:";
 		private static final Pattern ARGUMENTS = Pattern.compile("\\[test-template-invocation:#(\\d+)\\]$");
 
@@ -69,7 +74,7 @@ public @interface Sampled {
 		}
 
 		private static Stream<Integer> parts(AnnotatedElement element) {
-			return Stream.ofNullable(element.getAnnotation(Sampled.class)).map(Sampled::value);
+			return Stream.ofNullable(element.getAnnotation(Sampled.class)).map(sampled -> sampled.value() * (IN_EQUINOX ? sampled.equinox() : 1));
 		}
 	}
 }

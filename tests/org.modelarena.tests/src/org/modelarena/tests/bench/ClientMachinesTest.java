@@ -44,7 +44,7 @@ import org.modelarena.testkit.Sampled;
 
 /** Clients of other machines, which here are other processes of this one. */
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
-@Sampled(2)
+@Sampled(3)
 class ClientMachinesTest {
 	private static final String SECRET = "for-this-test-only-0123456789";
 

@@ -33,7 +33,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.testkit.Sampled;
 
 /** Experiments that edit: the Train Benchmark's scenarios on small models, each contender in JVMs of its own. */
-@Sampled(2)
+@Sampled(5)
 @Timeout(300)
 class EditExperimentTest {
 	private static final FileTime LONG_AGO = FileTime.fromMillis(0);

@@ -71,6 +71,7 @@ class GateTest {
 		assertTrue(alarms <= 2, alarms + " alarms");
 	}
 
+	@Sampled(3)
 	@Test
 	void aSlowDownOfTenPercentInOneCellIsFound() {
 		int found = alarms(noise(0.015), 1, (contender, query, clients) -> contender.equals("half") && query.equals("A") && clients == 1 ? 1.1 : 1);
@@ -89,6 +90,7 @@ class GateTest {
 	}
 
 	/** In one cell by one run with a noise of 1.5 %, and by two with 2 %; everywhere by one run with 3 %, as it shows in the mean of all cells. */
+	@Sampled(2)
 	@ParameterizedTest
 	@CsvSource({ "1, 0.015, 1", "1, 0.02, 2", "12, 0.03, 1" })
 	void aSlowDownOfTenPercentIsFoundInNinetyFiveOfAHundredCases(int cells, double noise, int fresh) {
@@ -118,7 +120,7 @@ class GateTest {
 	}
 
 	/** Whatever the number of cells and of earlier runs, although outliers are dropped. */
-	@Sampled(3)
+	@Sampled(5)
 	@ParameterizedTest
 	@CsvSource({ "1, 3, 1", "1, 10, 1", "6, 5, 1", "6, 20, 1", "12, 10, 1", "12, 20, 2", "42, 10, 1", "42, 20, 1", "42, 50, 3" })
 	void theRateOfFalseAlarmsOfAllCellsTogetherIsTwoPercentAtMost(int cells, int earlier, int fresh) {

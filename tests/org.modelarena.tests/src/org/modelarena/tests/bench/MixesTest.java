@@ -163,6 +163,7 @@ class MixesTest {
 	}
 
 	/** A median that is soon precise would end the step before the rare queries were asked often enough. */
+	@Sampled(2)
 	@Test
 	void mediansDoNotDecideWhenAMixWasAskedOftenEnough() {
 		FakeStore store = new FakeStore("x", (call, query, limits, cancellation) -> {

@@ -144,6 +144,7 @@ class ProgramsTest {
 		}
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@MethodSource("served")
 	void aStoreOverANetwork(String name) {

@@ -28,7 +28,7 @@ import org.modelarena.bench.statistics.Comparison;
 import org.modelarena.testkit.Sampled;
 
 /** Real runs, in which one contender has two names, since {@code compiled} is what columns do anyway; each in another order of contenders. */
-@Sampled(2)
+@Sampled(3)
 class RealStandingsTest {
 	private static final boolean LONG = Boolean.getBoolean("modelarena.long");
 	private static final int RUNS = LONG ? 10 : 1;

@@ -28,7 +28,7 @@ import org.modelarena.testkit.Sampled;
 
 /** Contenders with replicas, which are killed while clients ask. */
 @Timeout(400)
-@Sampled(2)
+@Sampled(4)
 class ReplicatedContendersTest {
 	private static final String SHORT = """
 			name: t

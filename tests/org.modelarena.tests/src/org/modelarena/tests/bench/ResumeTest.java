@@ -28,7 +28,7 @@ import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.store.TestJvm;
 
 /** A run whose process is killed goes on where it was: each execution is in the results once. */
-@Sampled(5)
+@Sampled(8)
 class ResumeTest {
 	private static final int KILLS = Boolean.getBoolean("modelarena.long") ? 20 : 4;
 	private static final int EXECUTIONS = 20;

@@ -57,6 +57,7 @@ class RoundsTest {
 		return Files.readAllLines(folder.resolve("out").resolve("executions.csv")).stream().skip(1).map(line -> line.split(",", -1)).toList();
 	}
 
+	@Sampled(3)
 	@Test
 	void eachQueryIsExecutedOnceInEachRoundOfARepetition() throws Exception {
 		RunResult result = run(annotations("true", "columns:api", "emf:api@tcp", "neoemf:api"));
@@ -69,7 +70,7 @@ class RoundsTest {
 	}
 
 	@Test
-	@Sampled(2)
+	@Sampled(4)
 	void theReportShowsRoundByRound() throws Exception {
 		RunResult result = run(annotations("false", "columns:api", "columns:api@ws"));
 		assertTrue(result.isClean(), result.skipped() + " " + result.data().log().troubles());
@@ -132,7 +133,7 @@ class RoundsTest {
 	}
 
 	/** As a real server, with indexes and without; some of them are fetched. */
-	@Sampled(6)
+	@Sampled(9)
 	@ParameterizedTest
 	@CsvSource({ "postgresql, true", "mongo-java-server-h2, true", "neo4j-edge, true", "postgresql, false", "mongo-java-server-h2, false", "neo4j-edge, false" })
 	void aReferenceSystemGivesTheSameAnswers(String system, boolean indexes) throws Exception {

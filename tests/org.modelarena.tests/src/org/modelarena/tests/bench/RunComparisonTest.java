@@ -22,6 +22,7 @@ import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.statistics.Comparison.Verdict;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.bench.DrawnRuns.Change;
 import org.modelarena.tests.bench.DrawnRuns.Noise;
 
@@ -57,6 +58,7 @@ class RunComparisonTest {
 	}
 
 	/** What is called sure is wrong in one of a hundred at most. */
+	@Sampled(2)
 	@Test
 	void withoutAChangeNothingIsSureInAHundredPairs() {
 		int alarms = 0;

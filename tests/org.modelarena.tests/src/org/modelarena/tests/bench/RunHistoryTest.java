@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.bench.results.RunHistory;
 import org.modelarena.bench.results.RunHistory.Place;
 import org.modelarena.core.ArenaException;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.bench.DrawnRuns.Change;
 import org.modelarena.tests.bench.DrawnRuns.Noise;
 
@@ -160,6 +161,7 @@ class RunHistoryTest {
 		assertEquals("it is a copy of another one of these runs", history.left().getFirst().reason());
 	}
 
+	@Sampled(2)
 	@Test
 	void aShortHistorySaysWhatItTakes() throws IOException {
 		Path few = folder.resolve("few");

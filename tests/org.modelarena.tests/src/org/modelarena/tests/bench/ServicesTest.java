@@ -140,6 +140,7 @@ class ServicesTest {
 	}
 
 	/** Of several servers one may hold another model. */
+	@Sampled(2)
 	@Test
 	void aWrongAnswerNamesItsServer() {
 		try (QueryService one = serve("one", Access.OPEN); QueryService other = serve("other", Access.OPEN)) {

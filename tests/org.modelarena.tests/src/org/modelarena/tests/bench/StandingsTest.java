@@ -20,6 +20,7 @@ import org.modelarena.bench.ExperimentRun;
 import org.modelarena.bench.results.RunData;
 import org.modelarena.bench.results.Standings;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 
 /** What is called sure is so: a store whose times are drawn from known distributions, in the files of a run. */
 class StandingsTest {
@@ -73,6 +74,7 @@ class StandingsTest {
 		return RunData.read(out);
 	}
 
+	@Sampled(3)
 	@Test
 	void aContenderUnderTwoNamesIsNeverCalledDifferent() throws IOException {
 		Path out = run();

@@ -21,9 +21,11 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.testkit.Sampled;
 
 /** The railway's toggle changes the answer of every query, and takes all of it back. */
 class RailwayToggleTest {
+	@Sampled(3)
 	@ParameterizedTest(name = "{0} of size {1}")
 	@CsvSource({ "repair,1", "repair,2", "repair,8", "inject,1", "inject,4", "batch,1", "batch,4" })
 	void changesEveryAnswerAndChangesItBack(String scenario, String size) {

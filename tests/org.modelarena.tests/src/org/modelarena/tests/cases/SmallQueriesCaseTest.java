@@ -42,6 +42,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 
 /** Small queries have the answers that loops over the graph's formula have. */
 @Timeout(300)
@@ -143,6 +144,7 @@ class SmallQueriesCaseTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void everyQueryHasAPlanOverColumns() {
 		try (ModelStore store = CATALOG.store("columns").create(StoreLocation.at(folder.resolve("columns")), model(), Progress.none());

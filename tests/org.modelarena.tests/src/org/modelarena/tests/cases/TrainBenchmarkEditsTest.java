@@ -28,6 +28,7 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 
 /** The Train Benchmark's rounds of edits, and the loops that know the right answers. */
 class TrainBenchmarkEditsTest {
@@ -36,6 +37,7 @@ class TrainBenchmarkEditsTest {
 	@TempDir
 	private Path folder;
 
+	@Sampled(3)
 	@ParameterizedTest(name = "{0} of size {1}")
 	@CsvSource({ "batch,1", "inject,1", "inject,2", "repair,1", "repair,2" })
 	void loopsFindAfterEachRoundWhatOclsInterpreterFinds(String scenario, String size) {
@@ -60,6 +62,7 @@ class TrainBenchmarkEditsTest {
 		return store.endpoint(Catalog.discover().languages()).execute(new Query("ocl", text).by(Strategy.INTERPRETED), QueryLimits.DEFAULT, Cancellation.create());
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@CsvSource({ "inject", "repair" })
 	void storesOfDifferentKindsGetTheSameEdits(String scenario) {
@@ -74,6 +77,7 @@ class TrainBenchmarkEditsTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void injectionsAreTenOfEachKindInEachRoundAndEachChangesAnAnswer() {
 		EditScenario edits = edits("inject", "32");

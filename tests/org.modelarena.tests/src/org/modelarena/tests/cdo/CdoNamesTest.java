@@ -58,6 +58,7 @@ class CdoNamesTest {
 		assertKept(one, other);
 	}
 
+	@Sampled(2)
 	@Test
 	void twoClassesOfOneNameInheritOneList() {
 		EPackage base = ePackage("Base", "urn:base");

@@ -246,6 +246,7 @@ class CheckCommandTest {
 		assertEquals("no violations: 0 constraints", errors.succeeded().out().substring(0, 28));
 	}
 
+	@Sampled(2)
 	@Test
 	void faultsAreToldWithFileLineAndColumn() throws IOException {
 		String wrong = file("wrong.ocl", "context Segment\ninv A: lenght > 0\ninv B: length > 0\ninv C: leng > 0");

@@ -34,6 +34,7 @@ import org.modelarena.protocol.call.ConstraintCall;
 import org.modelarena.protocol.check.ConstraintReport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.testkit.Sampled;
 
 import com.google.gson.JsonObject;
 
@@ -113,6 +114,7 @@ class CheckServedTest {
 		assertEquals(expected, found);
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
 	void theServerFindsWhatIsFoundInTheFolder(Transport transport) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import com.google.gson.JsonObject;
+import org.modelarena.testkit.Sampled;
 
 /** {@code arena diff}: what it tells of small changes to files and stores, how it matches, and that its steps make the one the other. */
 @Timeout(120)
@@ -142,6 +143,7 @@ class DiffCommandTest {
 	}
 
 	/** Deeper than a thread's stack. */
+	@Sampled(2)
 	@Test
 	void deepModelsAreCompared() throws IOException {
 		int levels = 60_000;

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import com.google.gson.JsonObject;
+import org.modelarena.testkit.Sampled;
 
 /** {@code arena export} on a railway of size 1. */
 class ExportCommandTest {
@@ -78,6 +79,7 @@ class ExportCommandTest {
 		assertTrue(Arena.run("export", "--at", path("emf")).misused().contains("--out"));
 	}
 
+	@Sampled(2)
 	@Test
 	void aModelIsWrittenInParts() {
 		for (int i = 1; i <= 2; i++) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.Cancellation;
+import org.modelarena.testkit.Sampled;
 
 import com.google.gson.JsonObject;
 
@@ -49,6 +50,7 @@ class ExtractCommandTest {
 				Arena.run("query", "--at", at("columns"), "--case", "java", "--query", "Subclasses", "--language", "eol", "--json").succeeded().jsonObject().get("count").getAsInt());
 	}
 
+	@Sampled(2)
 	@Test
 	void aBinaryFileGivesTheSameAnswers() {
 		for (String file : List.of("m.bin", "m.xmi")) {

@@ -64,6 +64,7 @@ class FollowCommandTest {
 		return Arena.run(all.toArray(String[]::new));
 	}
 
+	@Sampled(2)
 	@Test
 	void whateverHappensToFilesTheStoreIsThatOfAFreshLoad() throws IOException {
 		ChangingFiles model = new ChangingFiles(files, FILES, metamodel);
@@ -131,6 +132,7 @@ class FollowCommandTest {
 	}
 
 	/** Some let a commit wait for whoever reads, itself included. */
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "neoemf", "cdo", "orientdb" })
 	void storesOfEveryKindFollow(String kind) throws IOException {

@@ -45,6 +45,7 @@ import org.modelarena.server.Access;
 import org.modelarena.server.Right;
 import org.modelarena.server.Token;
 import org.modelarena.server.TokenFile;
+import org.modelarena.testkit.Sampled;
 
 /** {@code arena follow --url}: whatever happens to files here, the store behind a server is the one that a fresh load of them makes. */
 @Timeout(300)
@@ -125,6 +126,7 @@ class FollowServedTest {
 	}
 
 	/** One follower, whose copy goes through all changes; in the midst of them somebody else commits, which is undone, and the server ends and comes again. */
+	@Sampled(3)
 	@ParameterizedTest
 	@EnumSource(names = { "TCP", "HTTP", "WS" })
 	void whateverHappensToFilesTheServedStoreIsThatOfAFreshLoad(Transport transport) throws Exception {
@@ -157,6 +159,7 @@ class FollowServedTest {
 	}
 
 	/** What is read is not what is there a moment later, or half of it. */
+	@Sampled(2)
 	@Test
 	void itBeginsWhileFilesAreWritten() throws Exception {
 		ChangingFiles model = new ChangingFiles(files, 6, metamodel);
@@ -188,6 +191,7 @@ class FollowServedTest {
 	}
 
 	/** Of some mends nothing is seen: of a file outside that was never read whole, and of a right that somebody has back. */
+	@Sampled(3)
 	@Test
 	void whatWasRefusedIsTriedAgain() throws Exception {
 		Path file = Files.writeString(files.resolve("m.xmi"), DiffCommandTest.MODEL);
@@ -220,6 +224,7 @@ class FollowServedTest {
 	}
 
 	/** A reference that leads nowhere is left out until there is such a file. */
+	@Sampled(2)
 	@Test
 	void aFileThatIsMissedIsTakenWhenItComes() throws Exception {
 		Path file = Files.writeString(files.resolve("m.xmi"), DiffCommandTest.MODEL);
@@ -250,6 +255,7 @@ class FollowServedTest {
 	}
 
 	/** Values of all kinds are read as they are, whatever keeps them. */
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "neoemf", "cdo", "orientdb" })
 	void storesOfEveryKindFollowBehindAServer(String kind) throws IOException {
@@ -262,6 +268,7 @@ class FollowServedTest {
 	}
 
 	/** More than one message has, and more in a list than one page has. */
+	@Sampled(3)
 	@ParameterizedTest
 	@EnumSource(names = { "TCP", "HTTP" })
 	void aLargeChangeIsOneCommit(Transport transport) throws IOException {
@@ -280,6 +287,7 @@ class FollowServedTest {
 		assertTrue(difference().isEmpty());
 	}
 
+	@Sampled(3)
 	@Test
 	void javaSourcesAndMetamodelsAreFollowed() throws IOException {
 		Path sources = Files.createDirectories(folder.resolve("src/p"));

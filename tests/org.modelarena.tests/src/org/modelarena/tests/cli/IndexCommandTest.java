@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import com.google.gson.JsonObject;
+import org.modelarena.testkit.Sampled;
 
 /** {@code arena index} on a railway of size 1. */
 class IndexCommandTest {
@@ -38,6 +39,7 @@ class IndexCommandTest {
 		return Arena.run(command);
 	}
 
+	@Sampled(2)
 	@Tag("equinox")
 	@ParameterizedTest(name = "{0}")
 	@ValueSource(strings = { "orientdb", "columns" })
@@ -60,6 +62,7 @@ class IndexCommandTest {
 		assertTrue(!index(store, "--drop", "Semaphore.signal").succeeded().out().contains("Semaphore.signal"));
 	}
 
+	@Sampled(2)
 	@ParameterizedTest(name = "{0}")
 	@ValueSource(strings = { "orientdb", "columns" })
 	void faultsAreNamedWithTheirPlaceOrTheNearestName(String store) {

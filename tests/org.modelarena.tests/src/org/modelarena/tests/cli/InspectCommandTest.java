@@ -74,6 +74,7 @@ class InspectCommandTest {
 		assertTrue(found.getAsJsonObject("stores").get("emf").isJsonNull());
 	}
 
+	@Sampled(2)
 	@Test
 	void anotherSizeIsEstimatedFromTwoLoads() throws IOException {
 		String small = generate(2);

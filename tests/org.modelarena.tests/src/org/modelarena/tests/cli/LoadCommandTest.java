@@ -42,6 +42,7 @@ class LoadCommandTest {
 		assertEquals(before, shop.names());
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "neoemf", "cdo", "neo4j", "orientdb", "columns" })
 	void filesThatReferToEachOtherAreOneModel(String store) {

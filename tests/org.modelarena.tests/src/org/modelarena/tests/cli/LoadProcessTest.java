@@ -81,7 +81,7 @@ class LoadProcessTest {
 		}
 	}
 
-	@Sampled(3)
+	@Sampled(8)
 	@ParameterizedTest
 	@ValueSource(strings = { "columns", "emf", "neoemf", "cdo", "orientdb", "neo4j" })
 	void anInterruptedLoadSaysSoAndLeavesNothing(String store) throws Exception {

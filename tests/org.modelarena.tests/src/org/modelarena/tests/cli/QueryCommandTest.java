@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import org.modelarena.testkit.Sampled;
 
 /** {@code arena query} on a railway of size 1 in a folder. */
 class QueryCommandTest {
@@ -71,6 +72,7 @@ class QueryCommandTest {
 		assertTrue(answer.get("millis").getAsJsonPrimitive().isNumber());
 	}
 
+	@Sampled(2)
 	@Tag("equinox")
 	@Test
 	void bothStoresGiveOneDigestForEachQueryOfTheCase() {

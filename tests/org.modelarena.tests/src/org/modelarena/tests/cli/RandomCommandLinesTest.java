@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.testkit.Sampled;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgGroupSpec;
@@ -235,6 +236,7 @@ class RandomCommandLinesTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void whatAUserTypesIsNeverAFaultOfOurs() throws Exception {
 		prepare();

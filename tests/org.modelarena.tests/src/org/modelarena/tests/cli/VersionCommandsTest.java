@@ -24,6 +24,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.testkit.Sampled;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -174,6 +175,7 @@ class VersionCommandsTest {
 		return Arena.run("query", "--at", at, "--language", "eol", "--json", "Segment.all.select(s|s.length>0).first().id").jsonObject().get("rows").toString().replaceAll("[^-\\d]", "");
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
 	void theSameOverTheNetwork(Transport transport) throws IOException {

@@ -37,6 +37,7 @@ import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.columns.internal.ColumnStore;
+import org.modelarena.testkit.Sampled;
 
 /** What is told of an answer from version to version is what asking every version gives. */
 class AnswerHistoryTest {
@@ -72,6 +73,7 @@ class AnswerHistoryTest {
 		return rows;
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(strings = { "ocl", "eol" })
 	void differencesAndBlameAreThoseOfAskingEveryVersion(String language) {

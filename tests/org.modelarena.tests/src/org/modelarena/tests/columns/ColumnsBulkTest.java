@@ -21,6 +21,7 @@ import org.modelarena.store.columns.internal.ColumnStore;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.SnapshotCheck;
 import org.modelarena.testkit.Translation;
 import org.modelarena.tests.Railways;
@@ -52,12 +53,14 @@ class ColumnsBulkTest {
 		}
 	}
 
+	@Sampled(2)
 	@ParameterizedTest(name = "kit model with seed {0}")
 	@MethodSource("seeds")
 	void modelsWithOneOfEverything(long seed) {
 		edited(seed, KitMetamodel.create(), 40);
 	}
 
+	@Sampled(2)
 	@ParameterizedTest(name = "random metamodel with seed {0}")
 	@MethodSource("seeds")
 	void modelsOfRandomMetamodels(long seed) {

@@ -10,6 +10,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.store.CrashContract;
 import org.modelarena.tests.store.CrashWriter;
 
@@ -25,12 +26,14 @@ class ColumnsCrashTest extends CrashContract {
 		return 100;
 	}
 
+	@Sampled(2)
 	@Test
 	void otherMetamodelsAreThereOrNotWithTheirValues() throws Exception {
 		assertNothingIsLost(CrashWriter.DECLARING);
 	}
 
 	/** Each version that is kept can be asked, and the newest one is what the store shows. */
+	@Sampled(3)
 	@Test
 	void versionsAreThereOrPruned() throws Exception {
 		assertNothingIsLost(CrashWriter.KEEPING);

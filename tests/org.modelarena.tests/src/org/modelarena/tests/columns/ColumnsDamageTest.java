@@ -28,6 +28,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.store.columns.internal.ColumnStore;
 import org.modelarena.store.columns.internal.StoreSettings;
+import org.modelarena.testkit.Sampled;
 
 /** Damaged files are refused by name. A log that a crash cut off is read up to there. There is never a wrong answer or another exception. */
 class ColumnsDamageTest {
@@ -100,6 +101,7 @@ class ColumnsDamageTest {
 		assertTrue(refused > ROUNDS / 2, "refused " + refused + " times");
 	}
 
+	@Sampled(2)
 	@Test
 	void theLogBeforeTheLastIsNeverCutOffByACrash() throws IOException {
 		Path store = storeWithTwoLogs();
@@ -150,6 +152,7 @@ class ColumnsDamageTest {
 		return refused;
 	}
 
+	@Sampled(2)
 	@ParameterizedTest(name = "{0}")
 	@ValueSource(strings = { "model-1.columns", "updates-1.log", "current" })
 	void flippedBitsAreRefused(String file) throws IOException {
@@ -164,6 +167,7 @@ class ColumnsDamageTest {
 		assertEquals(ROUNDS, damage(store(false), file, ColumnsDamageTest::cut, ALL), file);
 	}
 
+	@Sampled(2)
 	@Test
 	void aLogThatALossOfPowerHasCutOffIsReadUpToThere() throws IOException {
 		assertTrue(damage(withoutMark(store(true)), "updates-1.log", ColumnsDamageTest::cut, COMMITS) < ROUNDS / 2);
@@ -188,6 +192,7 @@ class ColumnsDamageTest {
 		assertTrue(refused > 0 && refused < ROUNDS, "refused " + refused + " times");
 	}
 
+	@Sampled(2)
 	@Test
 	void garbageBehindTheLogOfACrashIsPassedOver() throws IOException {
 		Damage appended = (bytes, random) -> {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -31,12 +32,13 @@ import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.store.columns.internal.ColumnStore;
 import org.modelarena.store.columns.internal.StoreSettings;
 import org.modelarena.store.columns.internal.file.Disk;
+import org.modelarena.testkit.Sample;
 import org.modelarena.testkit.Sampled;
 
 /** Whichever write, force or rename fails: the caller is told, nothing acknowledged is lost, nothing half is there, the store opens again. */
 @Sampled(2)
 class ColumnsFailingDiskTest {
-	private static final int STRIDE = Boolean.getBoolean("modelarena.long") ? 1 : 7;
+	private static final int ONE_IN = 20;
 	private static final int COMMITS = 4;
 	/** Make the file, its header, force both, and replace the file that says whether the store was closed. */
 	private static final int TO_BEGIN_A_LOG = 8;
@@ -130,7 +132,7 @@ class ColumnsFailingDiskTest {
 		assertFalse(failed);
 		assertEquals(3 * COMMITS + 1, edited.commits());
 		StoreDirectory.delete(folder.resolve("s"));
-		for (int failing = 1; failing <= sound.operations(); failing += STRIDE) {
+		for (int failing : Sample.of(IntStream.rangeClosed(1, sound.operations()).boxed().toList(), ONE_IN)) {
 			FailingDisk disk = new FailingDisk(failing, dies);
 			run(disk);
 			if (dies) {

@@ -44,6 +44,7 @@ import org.modelarena.store.columns.internal.StoreSettings;
 import org.modelarena.store.columns.internal.file.Disk;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.Sampled;
 
 /** Commits of many threads that wait for one force of the log: each rests on those before it, so they come and go in their order. */
 @Timeout(300)
@@ -198,6 +199,7 @@ class ColumnsGroupCommitTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void aLogThatIsCutOffAnywhereHasTheFirstCommits() throws Exception {
 		create();

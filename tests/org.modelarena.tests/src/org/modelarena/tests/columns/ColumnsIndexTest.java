@@ -37,6 +37,7 @@ import org.modelarena.store.columns.internal.StoreSettings;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.SeekCheck;
 import org.modelarena.tests.Railways;
 
@@ -59,6 +60,7 @@ class ColumnsIndexTest {
 		return provider.create(location(), Railways.repair(size), Progress.none());
 	}
 
+	@Sampled(3)
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 2, 3 })
 	void whatIsDerivedAndFoundIsRightThroughEditsCheckpointsAndReopening(long seed) {
@@ -93,6 +95,7 @@ class ColumnsIndexTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void seeksInManyPagesFindWhatScansFind() {
 		Random random = new Random(3);

@@ -50,6 +50,7 @@ import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.Recomputed;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.Translation;
 import org.modelarena.tests.Railways;
 
@@ -193,6 +194,7 @@ class ColumnsMetamodelTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void declarationsEditsReadersAndCheckpointsGoOnBesideEachOther() throws Exception {
 		StoreSettings settings = new StoreSettings(Duration.ofSeconds(30), base -> 2000, StoreSettings.standard().closing(), false, StoreSettings.standard().disk());

@@ -36,6 +36,7 @@ import org.modelarena.store.columns.internal.file.FileDisk;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.SnapshotCheck;
 import org.modelarena.testkit.Translation;
 import org.modelarena.tests.Railways;
@@ -64,6 +65,7 @@ class OlderFormatTest {
 		return StoreLocation.at(folder);
 	}
 
+	@Sampled(2)
 	@ParameterizedTest(name = "kit model with seed {0}")
 	@MethodSource("seeds")
 	void modelsWithOneOfEverything(long seed) throws IOException {

@@ -29,6 +29,7 @@ import org.modelarena.store.columns.internal.encoding.PackedEntries;
 import org.modelarena.store.columns.internal.file.BaseFile;
 import org.modelarena.store.columns.internal.file.BaseWriter;
 import org.modelarena.store.columns.internal.file.FileDisk;
+import org.modelarena.testkit.Sampled;
 
 /** What is written into columns is read from them, in each way in which they are read; plain arrays say what it is. */
 class PackedColumnsTest {
@@ -130,6 +131,7 @@ class PackedColumnsTest {
 		}
 	}
 
+	@Sampled(2)
 	@ParameterizedTest(name = "links with seed {0}")
 	@MethodSource("seeds")
 	void links(long seed) {

@@ -45,6 +45,7 @@ import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.store.columns.internal.ColumnStore;
 import org.modelarena.testkit.EditedObjects;
 import org.modelarena.testkit.ObjectsCheck;
+import org.modelarena.testkit.Sampled;
 
 /** The versions up to a snapshot are those that objects in memory had after each commit, and so is what is told to have changed when: after checkpoints, a new metamodel and a pruning. */
 class TimelineTest {
@@ -116,6 +117,7 @@ class TimelineTest {
 	}
 
 	/** What only this finds: a change that is put back wrongly, of any kind of feature, and what is told of it across two metamodels. */
+	@Sampled(2)
 	@ParameterizedTest(name = "a new metamodel comes between: {0}")
 	@ValueSource(booleans = { false, true })
 	void theVersionsAreThoseOfObjectsInMemory(boolean isDeclared) {

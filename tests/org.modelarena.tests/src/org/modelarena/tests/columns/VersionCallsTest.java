@@ -54,6 +54,7 @@ import org.modelarena.server.ServiceOptions;
 import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.testkit.EditedObjects;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 
 /** What programs are told of versions is what lists of numbers say, which know nothing of logs and snapshots; in any strategy, as of any version, and over a network. */
 class VersionCallsTest {
@@ -250,6 +251,7 @@ class VersionCallsTest {
 	private static final String ELEMENTS = "Sequence{Node, Group, Leaf, Marked, Special}.collect(t | t.all).flatten()";
 	private static final String TYPES = "Sequence{Node, Group, Leaf, Marked, Special}";
 
+	@Sampled(3)
 	@Test
 	void elementsAndTypesAreAnsweredAsListsSay() {
 		for (int last : new int[] { COMMITS, COMMITS / 2 }) {

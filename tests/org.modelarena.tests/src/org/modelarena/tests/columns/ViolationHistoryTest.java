@@ -43,6 +43,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.Ecore;
 
 /** What is told of violations from version to version is what checking each version by itself finds, of plans, of interpreted rules, and of the model as a whole, across a new metamodel. */
@@ -109,6 +110,7 @@ class ViolationHistoryTest {
 	}
 
 	/** What only this finds: a violation whose row has changed while it lasts, and one that is followed across two metamodels. */
+	@Sampled(2)
 	@Test
 	void eachVersionIsAsIfItWasCheckedByItself() throws Exception {
 		List<Path> files = rules();

@@ -73,7 +73,7 @@ class RandomTextsTest {
 	/** Comparisons with an execution that ran out of time, of memory, or of rows. */
 	private int unfinished;
 
-	@Sampled(3)
+	@Sampled(5)
 	@ParameterizedTest
 	@ValueSource(strings = { "ocl", "eol", "epl" })
 	void textsHaveOneOutcome(String language) {

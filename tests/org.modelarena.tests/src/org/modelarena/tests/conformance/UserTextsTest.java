@@ -30,6 +30,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.query.CompiledQuery;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** The texts of {@code benchmarks/texts}, written as users write: each has the interpreter's answer, and the list of those that are no plans is true. */
@@ -68,6 +69,7 @@ class UserTextsTest {
 		}
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(strings = { "ocl", "eol", "epl" })
 	void compiledTextsHaveTheInterpretersAnswers(String language) throws IOException {

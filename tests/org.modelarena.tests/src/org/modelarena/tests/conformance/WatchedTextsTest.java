@@ -35,6 +35,7 @@ import org.modelarena.core.standing.WatchedStore;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.Follower;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /**
@@ -50,6 +51,7 @@ class WatchedTextsTest {
 	@TempDir
 	Path folder;
 
+	@Sampled(3)
 	@Test
 	void answersFollowEdits() throws Exception {
 		Catalog catalog = Catalog.discover();

@@ -34,6 +34,7 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.ModelFiles;
 
@@ -62,6 +63,7 @@ class EvlAgainstEpsilonTest {
 		return found;
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "columns", "emf", "neoemf" })
 	void aProgramOfAllKindsFindsTheSame(String store) throws Exception {
@@ -195,6 +197,7 @@ class EvlAgainstEpsilonTest {
 		assertEquals("line " + line + ", column " + column + ": " + message, fault.getMessage());
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', value = { "context Segment { constraint A { check { while (true) { } return true; } } } | TIMEOUT",
 			"context Segment { constraint A { check : self.f() } } operation Any f() : Boolean { return self.f(); } | QUERY_FAILED",

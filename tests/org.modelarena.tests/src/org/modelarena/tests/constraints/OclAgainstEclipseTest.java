@@ -35,6 +35,7 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.MetamodelSearch;
@@ -125,6 +126,7 @@ class OclAgainstEclipseTest {
 		assertEquals(List.of(2, 4), rules.faults().stream().map(QueryException::line).toList());
 	}
 
+	@Sampled(3)
 	@Test
 	void longTextsAreRead() {
 		String text = "-- x\n".repeat(100_000) + "context Segment inv A: 'a" + "b''".repeat(100_000) + "' <> '" + "c".repeat(100_000) + "'";

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -42,6 +43,7 @@ import org.modelarena.testkit.EditedObjects;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RandomSteps;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sample;
 import org.modelarena.testkit.Translation;
 import org.modelarena.tests.xmi.RandomMetamodel;
 import org.modelarena.xmi.SnapshotSource;
@@ -51,16 +53,22 @@ import org.modelarena.xmi.SnapshotSource;
  * were matched; by calls and as a change file. {@code -Dmodelarena.differences=N} for more pairs, {@code -Dmodelarena.differences.first=N} to begin with another one.
  */
 class RandomDifferencesTest {
-	private static final int PAIRS = Integer.getInteger("modelarena.differences", 60);
-	private static final int FIRST = Integer.getInteger("modelarena.differences.first", 0);
+	private static final int MANY = 60;
+	private static final int FEW = 15;
 	private static final int STEPS_OF_MODEL = 120;
 
 	@TempDir
 	Path folder;
 
+	private static int[] seeds() {
+		Integer wanted = Integer.getInteger("modelarena.differences");
+		int first = Integer.getInteger("modelarena.differences.first", 0);
+		return wanted == null ? Sample.seeds(MANY, FEW).mapToInt(seed -> (int) seed).toArray() : IntStream.range(first, first + wanted).toArray();
+	}
+
 	@Test
 	void theStepsBetweenStatesOfAModelMakeTheOneTheOther() {
-		for (int seed = FIRST; seed < FIRST + PAIRS; seed++) {
+		for (int seed : seeds()) {
 			EditedObjects model = new EditedObjects(EditMetamodel.create());
 			RandomSteps steps = new RandomSteps(seed, model);
 			steps(steps, STEPS_OF_MODEL);
@@ -72,7 +80,7 @@ class RandomDifferencesTest {
 
 	@Test
 	void theStepsBetweenModelsThatHaveNothingToDoWithEachOtherDo() {
-		for (int seed = FIRST; seed < FIRST + PAIRS; seed++) {
+		for (int seed : seeds()) {
 			EditedObjects one = new EditedObjects(EditMetamodel.create());
 			EditedObjects other = new EditedObjects(EditMetamodel.create());
 			steps(new RandomSteps(seed, one), STEPS_OF_MODEL);
@@ -83,7 +91,7 @@ class RandomDifferencesTest {
 
 	@Test
 	void theStepsBetweenModelsOfRandomMetamodelsDo() {
-		for (int seed = FIRST; seed < FIRST + PAIRS; seed++) {
+		for (int seed : seeds()) {
 			Metamodel metamodel = RandomMetamodel.of(seed);
 			RecordedModel one = RandomEdits.model(seed, metamodel, 30);
 			RecordedModel other = RecordedModel.of(one.asSource());
@@ -100,7 +108,7 @@ class RandomDifferencesTest {
 	@Test
 	void theStepsBetweenStatesOfAStoreMakeTheOneTheOther() {
 		Map<Object, Integer> kinds = new TreeMap<>();
-		for (int seed = FIRST; seed < FIRST + PAIRS; seed++) {
+		for (int seed : seeds()) {
 			EditedObjects model = new EditedObjects(EditMetamodel.create());
 			steps(new RandomSteps(seed, model), STEPS_OF_MODEL);
 			fillBox(model);

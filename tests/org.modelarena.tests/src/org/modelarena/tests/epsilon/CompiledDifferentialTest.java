@@ -43,6 +43,7 @@ import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.tests.query.PlanOracle;
 
@@ -82,6 +83,7 @@ class CompiledDifferentialTest {
 				: Railways.repair(1).metamodel();
 	}
 
+	@Sampled(3)
 	@ParameterizedTest(name = "{0} over {1}")
 	@CsvSource({ "eol, kit", "eol, railway", "epl, kit", "epl, railway" })
 	void plansMeanWhatTheInterpreterDoes(String language, String model) {
@@ -107,6 +109,7 @@ class CompiledDifferentialTest {
 	}
 
 	/** Where only parts are plans, the whole has the interpreter's answer or error, over single elements and over columns. */
+	@Sampled(3)
 	@ParameterizedTest(name = "{0} over {1}")
 	@CsvSource({ "eol, kit", "eol, railway", "epl, kit", "epl, railway" })
 	void partsMeanWhatTheInterpreterDoes(String language, String model, @TempDir Path folder) {

@@ -30,6 +30,7 @@ import org.modelarena.query.epsilon.EolLanguage;
 import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.Sampled;
 
 /** Programs of our nodes have the values that Epsilon gives them, on random programs over a random model, with and without indexes. */
 @Timeout(300)
@@ -53,6 +54,7 @@ class EolDifferentialTest {
 		store.close();
 	}
 
+	@Sampled(3)
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 })
 	void randomProgramsHaveTheValuesThatEpsilonGivesThem(long seed) {

@@ -41,7 +41,7 @@ class EpsilonAbuseTest {
 		assertEquals(ErrorCode.QUERY_SYNTAX + " " + message, e.code() + " " + e.getMessage());
 	}
 
-	@Sampled(2)
+	@Sampled(4)
 	@Test
 	void aTextThatIsNestedTooDeeplyIsRefused() {
 		String message = "The query is nested too deeply.";

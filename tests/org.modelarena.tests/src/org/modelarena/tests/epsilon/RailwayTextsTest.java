@@ -13,12 +13,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.cases.CaseQuery;
 import org.modelarena.cases.Cases;
 import org.modelarena.core.Answer;
+import org.modelarena.testkit.Sampled;
 
 /** The queries of the Train Benchmark give the same answers in EOL, in EPL and in OCL, also in the forms for an index. */
 class RailwayTextsTest {
 	private static final String FOR_INDEX = "Indexed";
 	private static final List<String> QUERIES = List.of("ConnectedSegments", "PosLength", "RouteSensor", "SemaphoreNeighbor", "SwitchMonitored", "SwitchSet");
 
+	@Sampled(3)
 	@ParameterizedTest(name = "size {0}")
 	@CsvSource(textBlock = """
 			1,  8,  95,  18,  3,  0,  5

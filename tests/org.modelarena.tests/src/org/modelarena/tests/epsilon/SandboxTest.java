@@ -37,6 +37,7 @@ import org.modelarena.core.Strategy;
 import org.modelarena.core.model.QueryLanguages;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.hostile.EscapeTexts;
 import org.modelarena.tests.hostile.EscapeTexts.Escape;
 
@@ -61,6 +62,7 @@ class SandboxTest {
 		return Sample.of(EscapeTexts.all().stream().flatMap(escape -> Stream.of(Strategy.INTERPRETED, Strategy.COMPILED).map(strategy -> Arguments.of(escape, strategy))).toList(), 5);
 	}
 
+	@Sampled(equinox = 4)
 	@Tag("equinox")
 	@ParameterizedTest
 	@MethodSource("escapes")

@@ -28,6 +28,7 @@ import org.modelarena.extract.JavaExtraction;
 import org.modelarena.extract.JavaModel;
 import org.modelarena.extract.SourceRoot;
 import org.modelarena.testkit.EmfObjects;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.xmi.ModelText;
 import org.modelarena.tests.xmi.ObjectSource;
 import org.modelarena.xmi.ModelFiles;
@@ -105,6 +106,7 @@ class JavaExtractionTest {
 		assertEquals(1, all(objects, "LineComment").count());
 	}
 
+	@Sampled(3)
 	@Test
 	void everyNodeFitsWhereItIs() {
 		// All kinds of patterns, and whatever else the project's own code has.

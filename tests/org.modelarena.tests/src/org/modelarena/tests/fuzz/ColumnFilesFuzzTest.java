@@ -24,6 +24,7 @@ import org.modelarena.store.columns.ColumnStoreProvider;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 
 /** Files of the column store: opening them and reading all that is in them ends in answers or a refusal, never in another exception. */
 @Timeout(1800)
@@ -94,6 +95,7 @@ class ColumnFilesFuzzTest {
 		fuzz("columns.base", ".columns");
 	}
 
+	@Sampled(2)
 	@Test
 	void log() throws IOException {
 		fuzz("columns.log", ".log");

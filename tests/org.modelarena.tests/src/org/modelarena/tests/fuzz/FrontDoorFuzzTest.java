@@ -31,6 +31,7 @@ import org.modelarena.core.store.StoreServer;
 import org.modelarena.core.store.Transport;
 import org.modelarena.core.threads.Threads;
 import org.modelarena.store.cdo.CdoStoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** What a server does with connections that say nonsense: it answers those that do not, now and afterwards, and keeps no threads. */
@@ -107,6 +108,7 @@ class FrontDoorFuzzTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void theFrontDoorStandsWhateverIsSaidToIt() throws IOException {
 		CdoStoreProvider provider = new CdoStoreProvider();

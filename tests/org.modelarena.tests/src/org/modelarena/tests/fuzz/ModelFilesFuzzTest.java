@@ -20,6 +20,7 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.KitMetamodel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.ModelFiles;
@@ -68,6 +69,7 @@ class ModelFilesFuzzTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void xmi() throws IOException {
 		Metamodel metamodel = KitMetamodel.create();
@@ -80,6 +82,7 @@ class ModelFilesFuzzTest {
 		Fuzzer.run("railway", new Mutator(List.of(railway("railway.xmi")), XML), 100, input -> load(input, "a.xmi", metamodel));
 	}
 
+	@Sampled(3)
 	@Test
 	void binary() throws IOException {
 		Metamodel metamodel = KitMetamodel.create();

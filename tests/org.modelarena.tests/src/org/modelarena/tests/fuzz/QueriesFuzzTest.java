@@ -22,6 +22,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.columns.ColumnStoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** Texts of the query languages, for the interpreter and as plans over columns. */
@@ -71,11 +72,13 @@ class QueriesFuzzTest {
 			"var i = 0; while (i < 5) { i += 1; if (i = 3) { continue; } } return Sequence{i, 'x', 2.5}.asBag().flatten();");
 	private static final List<String> MORE_EPL = List.of("pre { var n = 3; } pattern P a : Segment, b : Sensor in : a.monitoredBy guard : b.id > n onmatch { n = n + 1; } post { n.println(); }");
 
+	@Sampled(2)
 	@Test
 	void oclInterpreted() {
 		fuzz("ocl", MORE_OCL, OCL, Strategy.INTERPRETED);
 	}
 
+	@Sampled(2)
 	@Test
 	void oclCompiled() {
 		fuzz("ocl", MORE_OCL, OCL, Strategy.COMPILED);

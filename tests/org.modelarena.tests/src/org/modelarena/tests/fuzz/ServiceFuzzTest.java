@@ -30,6 +30,7 @@ import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Frames;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /**
@@ -58,6 +59,7 @@ class ServiceFuzzTest {
 			"é",
 			"\"element\"", "\"real\"", "{\"real\":\"x\"}", "{\"element\":{}}", "[[[[", "*", "$", "\n", "0.1", "\"railway\"");
 
+	@Sampled(3)
 	@Test
 	void nothingThatComesIsAFaultOfTheServer(@TempDir Path folder) throws Exception {
 		Catalog catalog = Catalog.discover();

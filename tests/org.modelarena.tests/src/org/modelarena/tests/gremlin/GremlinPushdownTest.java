@@ -71,6 +71,7 @@ class GremlinPushdownTest {
 		return endpoint.explain(Query.in(language, text), QueryLimits.DEFAULT, Cancellation.create());
 	}
 
+	@Sampled(equinox = 2)
 	@Tag("equinox")
 	@ParameterizedTest
 	@CsvSource({ "neoemf, 1", "neoemf, 4", "rocksdb, 1", "rocksdb, 2" })
@@ -95,6 +96,7 @@ class GremlinPushdownTest {
 		}
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "neoemf", "rocksdb" })
 	void theSingletonsOfJavaAreATraversal(String name) {

@@ -26,6 +26,7 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** Whatever a query does, it ends soon after its deadline, and with an error that is told in a line. Long form: all texts, also as plans. */
@@ -41,6 +42,7 @@ class HostileTextsTest {
 
 	private static final Set<ErrorCode> REFUSALS = Set.of(ErrorCode.QUERY_SYNTAX, ErrorCode.QUERY_NAME, ErrorCode.UNSUPPORTED);
 
+	@Sampled(3)
 	@Test
 	void everyTextEndsSoonAfterItsDeadline() {
 		QueryLanguages languages = Catalog.discover().languages();
@@ -59,6 +61,7 @@ class HostileTextsTest {
 	}
 
 	/** A text that is refused before it runs tests nothing. */
+	@Sampled(2)
 	@Test
 	void textsThatAreMeantToRunAreNotRefusedForTheirForm() {
 		QueryLanguages languages = Catalog.discover().languages();

@@ -21,6 +21,7 @@ import org.modelarena.core.model.DerivedFeature;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** Expressions of derived features that never end: a value has a budget of time, and so has a change. */
@@ -54,6 +55,7 @@ class CostlyDerivationTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void anExpressionThatTakesForeverEverywhereIsRefused() {
 		String endless = "Segment.n : Integer = while (true) { var x = 1; } return 7;";

@@ -6,7 +6,7 @@ import org.modelarena.core.store.StoreProvider;
 import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.StoreContract;
 
-@Sampled(8)
+@Sampled(10)
 class Neo4jIndexTest extends StoreContract {
 	@Override
 	public StoreProvider provider() {

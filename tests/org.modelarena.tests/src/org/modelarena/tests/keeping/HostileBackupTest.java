@@ -39,6 +39,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.Findings;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** Backups that are damaged, or made to do harm, are refused in one line, and leave nothing. */
@@ -113,6 +114,7 @@ class HostileBackupTest {
 		assertRefused(with(name, "evil".getBytes(StandardCharsets.UTF_8)));
 	}
 
+	@Sampled(3)
 	@Test
 	void aFileThatUnfoldsIsRefused() throws Exception {
 		compression = Deflater.BEST_SPEED;

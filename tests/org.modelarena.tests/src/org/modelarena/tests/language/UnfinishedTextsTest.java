@@ -29,6 +29,7 @@ import org.modelarena.language.Completion;
 import org.modelarena.language.LanguageService;
 import org.modelarena.language.TextToken;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 
 /** Somebody is typing: whatever stands in a text, there is an answer, and it comes soon. */
 class UnfinishedTextsTest {
@@ -62,6 +63,7 @@ class UnfinishedTextsTest {
 		assertEquals(List.of(), each.service().diagnose(each.query().text(), Cancellation.create()));
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@MethodSource("texts")
 	void everyBeginningOfATextIsCompleted(CaseText each) {
@@ -124,6 +126,7 @@ class UnfinishedTextsTest {
 				List.of("(", "{", "Set{", "Segment.allInstances()->select(s | ", "let a = ", "if ", "not ", "Sequence(", "x.", "[", "pattern P a : Sequence(", "{ for (x in ", "a ? ", "'", "x = "), 3);
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@MethodSource("parts")
 	@Timeout(60)

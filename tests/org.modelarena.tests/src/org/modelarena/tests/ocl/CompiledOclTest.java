@@ -46,6 +46,7 @@ import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.tests.query.PlanOracle;
 
@@ -61,6 +62,7 @@ class CompiledOclTest {
 	private int given;
 	private int invalid;
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "PosLength", "SwitchMonitored", "RouteSensor", "SwitchSet", "SemaphoreNeighbor", "ConnectedSegments" })
 	void theRailwaysQueriesArePlans(String name) {
@@ -79,6 +81,7 @@ class CompiledOclTest {
 		return Sample.seeds(6, 1);
 	}
 
+	@Sampled(3)
 	@ParameterizedTest(name = "seed {0}")
 	@MethodSource("seeds")
 	void randomComprehensions(long seed) {
@@ -89,6 +92,7 @@ class CompiledOclTest {
 	}
 
 	/** Most of these stay with the interpreter; what does not must not go wrong. */
+	@Sampled(2)
 	@ParameterizedTest(name = "seed {0}")
 	@MethodSource("seeds")
 	void anyRandomExpressions(long seed) {
@@ -131,6 +135,7 @@ class CompiledOclTest {
 	}
 
 	/** Parts run as plans, and the interpreter does the rest: in the same order, with the same errors. */
+	@Sampled(3)
 	@ParameterizedTest(name = "seed {0}")
 	@MethodSource("seeds")
 	void plansForPartsOfAnExpression(long seed) {

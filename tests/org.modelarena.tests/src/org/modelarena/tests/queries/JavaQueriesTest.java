@@ -108,6 +108,7 @@ class JavaQueriesTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void allOfTheProjectIsAModel() {
 		Path bundles = OwnSources.bundles();

@@ -34,6 +34,7 @@ import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PreparedPlan;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 
 /** Closures over a long chain of friends, which may end or lead back to its beginning. */
 @Timeout(120)
@@ -88,6 +89,7 @@ class ClosureTest {
 	}
 
 	/** The interpreters call themselves for each link, and run out of stack. */
+	@Sampled(3)
 	@ParameterizedTest
 	@CsvSource(delimiter = '~', textBlock = """
 			ocl ~ Leaf.allInstances()->asSequence()->first()->closure(friends)->size() ~ 100000 ~ 100000

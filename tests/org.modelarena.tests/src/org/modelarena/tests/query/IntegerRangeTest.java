@@ -29,6 +29,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 
 /** Integers at the edges of 32 bits: bulk arithmetic and bulk aggregates give what the interpreter gives. */
 class IntegerRangeTest {
@@ -88,6 +89,7 @@ class IntegerRangeTest {
 		assertEquals(answer("ocl", text), answer("ocl/compiled", text), text);
 	}
 
+	@Sampled(3)
 	@Test
 	void operationsOnEachPair() {
 		for (int key = 0; key < EDGES.length * EDGES.length; key++) {
@@ -97,6 +99,7 @@ class IntegerRangeTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void aggregatesOfAllAndOfSome() {
 		Random random = new Random(1);

@@ -41,6 +41,7 @@ import org.modelarena.testkit.EditedObjects;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RandomSteps;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.Translation;
 
 /**
@@ -125,6 +126,7 @@ class MaintainedPlansTest {
 		}
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@MethodSource("seeds")
 	void differencesLeadToTheAnswerThatThePlanGives(int seed) {

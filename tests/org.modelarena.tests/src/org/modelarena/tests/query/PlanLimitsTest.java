@@ -44,6 +44,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.PreparedPlan;
 import org.modelarena.query.plan.Plan;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** Plans over columns end when they are told to, and many at once do not disturb each other. */
@@ -124,6 +125,7 @@ class PlanLimitsTest {
 		}
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(
 			strings = { "Segment.allInstances()->collect(s | Tuple{a = s, b = s.id})", "Segment.allInstances()->collect(s | s.id)->asSet()->size()", "Segment.allInstances()->sortedBy(s | s.length)",
@@ -139,6 +141,7 @@ class PlanLimitsTest {
 	}
 
 	/** A writer gives all segments one length after the other; each answer is that of one commit. */
+	@Sampled(2)
 	@Test
 	void manyThreadsAskOneQueryBesideAWriter() throws Exception {
 		EClass segment = store.metamodel().type("Segment");

@@ -43,6 +43,7 @@ import org.modelarena.query.plan.Plan;
 import org.modelarena.store.emf.EmfStoreProvider;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.tests.ocl.RandomComprehensions;
 
@@ -80,6 +81,7 @@ class PlanMutantsTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void ofTheRailwaysQueries() {
 		List<String> texts = new ArrayList<>(Cases.get("railway").queries().stream().flatMap(query -> query.text("ocl").stream()).toList());
@@ -92,6 +94,7 @@ class PlanMutantsTest {
 		report();
 	}
 
+	@Sampled(3)
 	@Test
 	void ofRandomTexts() {
 		RandomComprehensions expressions = new RandomComprehensions(5);

@@ -30,6 +30,7 @@ import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.Translation;
 
 /** Random plans give what the naive evaluation gives. */
@@ -65,6 +66,7 @@ class PreparedPlanTest {
 		return Sample.seeds(MODELS, FEW_MODELS).mapToInt(Math::toIntExact).toArray();
 	}
 
+	@Sampled(2)
 	@Test
 	void plansOverSingleElements() {
 		for (int seed : seeds()) {
@@ -78,6 +80,7 @@ class PreparedPlanTest {
 	}
 
 	/** In the state that was loaded, and in one after some edits; both snapshots stay open. */
+	@Sampled(4)
 	@Test
 	void plansOverColumns() {
 		for (int seed : seeds()) {

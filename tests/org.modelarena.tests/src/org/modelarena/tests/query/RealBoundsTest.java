@@ -33,6 +33,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 
 /** Indexed numbers of every type that are compared with every kind of number: what a seek finds is what the interpreter finds. */
 class RealBoundsTest {
@@ -131,6 +132,7 @@ class RealBoundsTest {
 		};
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(strings = { "ocl", "eol", "epl" })
 	void whatIsSoughtIsWhatIsCompared(String language) {

@@ -31,6 +31,7 @@ import org.modelarena.query.epsilon.CompiledEol;
 import org.modelarena.query.epsilon.EolLanguage;
 import org.modelarena.query.ocl.CompiledOcl;
 import org.modelarena.query.ocl.OclLanguage;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /**
@@ -56,6 +57,7 @@ class SlowTextsTest {
 		store.close();
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@CsvSource(delimiter = '~', value = {
 			"quantified comparison ~ Segment.allInstances()->select(s | Segment.allInstances()->forAll(t | t.length <= s.length))",

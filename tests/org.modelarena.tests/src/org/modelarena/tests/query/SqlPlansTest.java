@@ -38,6 +38,7 @@ import org.modelarena.testkit.HostileNames;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 
 /** A plan that runs as SQL on tables gives what the plan means, and what is refused is refused for a reason. */
 class SqlPlansTest {
@@ -59,6 +60,7 @@ class SqlPlansTest {
 		return Sample.seeds(200, Integer.getInteger("modelarena.sql.models", 4));
 	}
 
+	@Sampled(3)
 	@Test
 	void randomPlansGiveWhatTheNaiveEvaluationGives() {
 		try (SqlEngine engine = SqlEngine.of(System.getProperty("modelarena.sql.engine", "duckdb"))) {

@@ -43,6 +43,7 @@ import org.modelarena.query.plan.ValueType;
 import org.modelarena.query.plan.Variable;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 
 /** Functions of texts, reals and large integers in SQL: of values of which engines and Java think differently, or may. */
 class SqlValuesTest {
@@ -161,6 +162,7 @@ class SqlValuesTest {
 	}
 
 	/** Each function of each text alone, so that one text that is refused does not hide another. */
+	@Sampled(3)
 	@Test
 	void functionsOfTextsAreJavasOrRefused() {
 		int answered = 0;
@@ -212,6 +214,7 @@ class SqlValuesTest {
 	}
 
 	/** Of all pairs together, and of each pair alone, as most operators fault for some. */
+	@Sampled(3)
 	@Test
 	void numbersAreJavas() {
 		int answered = 0;

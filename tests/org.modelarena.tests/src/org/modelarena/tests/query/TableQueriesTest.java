@@ -46,6 +46,7 @@ import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.tests.extract.OwnSources;
 import org.modelarena.xmi.Ecore;
@@ -126,6 +127,7 @@ class TableQueriesTest {
 		return answer.columns() + " " + answer.count() + " rows " + answer.digest();
 	}
 
+	@Sampled(2)
 	@Test
 	void theRailwaysQueriesGiveTheStoresAnswers() {
 		List<String> equal = new ArrayList<>();
@@ -146,6 +148,7 @@ class TableQueriesTest {
 	}
 
 	/** The tables of Java code have hundreds of thousands of links, many classes and several packages. */
+	@Sampled(4)
 	@Test
 	void theQueriesOnJavaCodeGiveTheStoresAnswers() {
 		Path sources = OwnSources.bundles().resolve("org.modelarena.xmi/src");

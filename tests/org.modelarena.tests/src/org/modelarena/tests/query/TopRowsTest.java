@@ -114,6 +114,7 @@ class TopRowsTest {
 	}
 
 	/** The first of each region's, for many regions at once. */
+	@Sampled(3)
 	@ParameterizedTest
 	@CsvSource({ "id, 0, 1", "id, 2, 1", "id, 1, 2", "class, 0, 1", "class, 3, 2" })
 	void theFirstRowsOfEach(String key, long skipped, long most) {

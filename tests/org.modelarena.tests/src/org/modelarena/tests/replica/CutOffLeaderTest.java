@@ -26,7 +26,7 @@ import org.modelarena.testkit.Sampled;
 
 /** A leader that is cut off from the others, and asked for what they have changed meanwhile. */
 @Timeout(600)
-@Sampled(2)
+@Sampled(4)
 class CutOffLeaderTest {
 	private static final int REPLICAS = 3;
 	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 20 : 3;

@@ -16,11 +16,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.modelarena.client.ArenaClient;
+import org.modelarena.testkit.Sampled;
 
 /** A kill among the deletions of a log's old segments, which hundreds of random kills meet once. */
 @Timeout(600)
 class InterruptedPurgeTest extends OnReplicas {
 	/** As when one is killed while old segments of its log are deleted, the newest first. */
+	@Sampled(3)
 	@Test
 	void oneThatWasLostWhileItsLogWasPurgedGoesOn() throws IOException {
 		servers = new ReplicaServers(folder, 1, 20);

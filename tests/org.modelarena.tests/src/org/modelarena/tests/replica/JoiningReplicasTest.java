@@ -28,7 +28,7 @@ import org.modelarena.testkit.Sampled;
 
 /** Replicas that join a group, leave it and come back, while servers are lost: each ends as a member or outside, and nothing that it had acknowledged is lost. */
 @Timeout(600)
-@Sampled(2)
+@Sampled(3)
 class JoiningReplicasTest extends OnReplicas {
 	private static void commit(ArenaClient client, long size) {
 		client.commit(null, leaf(size));

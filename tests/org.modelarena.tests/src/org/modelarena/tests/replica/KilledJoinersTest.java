@@ -31,7 +31,7 @@ class KilledJoinersTest {
 	@TempDir
 	Path folder;
 
-	@Sampled(2)
+	@Sampled(8)
 	@Test
 	void whoIsKilledWhileItJoinsIsAMemberAfterwards() throws Exception {
 		Random random = new Random(Integer.getInteger("modelarena.replica.seed", 1));

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.testkit.Sampled;
 
 /**
  * One writer and eight readers of three replicas that are killed, stopped, cut off and started at random: nothing acknowledged is lost, nothing is applied twice, and
@@ -63,6 +64,7 @@ class ReplicaFaultsTest {
 		return wanted.isEmpty() ? possible : wanted;
 	}
 
+	@Sampled(5)
 	@Test
 	void nothingIsLostAndNothingIsOld() throws Exception {
 		Random random = new Random(Integer.getInteger("modelarena.replica.seed", 1));

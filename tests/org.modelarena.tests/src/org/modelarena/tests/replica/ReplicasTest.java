@@ -50,6 +50,7 @@ import org.modelarena.testkit.Sampled;
 class ReplicasTest extends OnReplicas {
 	private static final int AWAY = Boolean.getBoolean("modelarena.long") ? 10_000 : 150;
 
+	@Sampled(3)
 	@Test
 	void whatIsCommittedAtOneIsReadAtOnceAtAnother() {
 		servers = new ReplicaServers(folder, 3, 1000);
@@ -65,6 +66,7 @@ class ReplicasTest extends OnReplicas {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void commitsFindTheLeader() {
 		servers = new ReplicaServers(folder, 3, 1000);
@@ -136,6 +138,7 @@ class ReplicasTest extends OnReplicas {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void whatIsRefusedIsRefusedByAllAndLeavesNothing() {
 		servers = new ReplicaServers(folder, 3, 1000);
@@ -232,6 +235,7 @@ class ReplicasTest extends OnReplicas {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void noCommitStopsAReplica() {
 		servers = new ReplicaServers(folder, 3, 1000);
@@ -288,6 +292,7 @@ class ReplicasTest extends OnReplicas {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void withoutAMajorityOnlyStaleReadsAnswer() {
 		servers = new ReplicaServers(folder, 3, 1000);

@@ -9,15 +9,17 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.modelarena.testkit.Sampled;
 
-/** Three servers that keep two stores are stopped and started again, one after another, as with a new version: eighteen readers and two writers do not notice. */
+/** Three servers that keep two stores are stopped and started again, one after another, as with a new version: readers and writers do not notice. */
 @Timeout(900)
-@Sampled(2)
+@Sampled(4)
 class RollingRestartTest {
 	private static final int REPLICAS = 3;
-	private static final int READERS = 16;
+	private static final boolean LONG = Boolean.getBoolean("modelarena.long");
+	/** As many as in the long form take the processors from those that start. */
+	private static final int READERS = LONG ? 16 : 4;
 	private static final int OTHER_READERS = 2;
 	private static final String OTHER = "other";
-	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 5 : 1;
+	private static final int ROUNDS = LONG ? 5 : 1;
 
 	@TempDir
 	Path folder;

@@ -66,6 +66,7 @@ class SeveralStoresTest extends OnReplicas {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void eachHasItsOwnCommitsMembersAndLeader() {
 		servers = new ReplicaServers(folder, 3, 20, null, BOTH);

@@ -49,6 +49,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.ModelFiles;
 
@@ -87,6 +88,7 @@ class StoreResourceTest {
 		return all;
 	}
 
+	@Sampled(equinox = 2)
 	@Tag("equinox")
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo", "orientdb" })

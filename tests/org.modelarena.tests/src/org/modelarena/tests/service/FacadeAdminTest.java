@@ -28,6 +28,7 @@ import org.modelarena.server.AccessLogOptions;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
@@ -85,6 +86,7 @@ class FacadeAdminTest extends FacadeServer {
 		return put(MINE + "?kind=columns" + more, "metamodel", "m.ecore", metamodel, "model", "m.xmi", model);
 	}
 
+	@Sampled(2)
 	@Test
 	void aModelComesAndGoes() throws Exception {
 		JsonObject info = json(send(putModel("")));

@@ -24,6 +24,7 @@ import org.modelarena.server.Access;
 import org.modelarena.server.Right;
 import org.modelarena.server.Token;
 import org.modelarena.server.internal.web.WebHandler;
+import org.modelarena.testkit.Sampled;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -112,6 +113,7 @@ class FacadeFormTest extends FacadeServer {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void aServerThatStopsSaysSo() throws Exception {
 		assertEquals("ok", json(get("/health")).get("status").getAsString());

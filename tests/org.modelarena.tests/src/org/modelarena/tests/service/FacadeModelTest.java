@@ -31,6 +31,7 @@ import org.modelarena.server.Access;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.ModelFiles;
 
 import com.google.gson.JsonObject;
@@ -100,6 +101,7 @@ class FacadeModelTest extends FacadeServer {
 		assertEquals(200, send(request(MODEL + "/elements/" + key).header("If-None-Match", tag)).statusCode());
 	}
 
+	@Sampled(2)
 	@Test
 	void anEditOfSeveralRequestsIsMadeWholeOrNotAtAll() throws Exception {
 		long key = segment();

@@ -25,6 +25,7 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.ElementKey;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.store.Transport;
+import org.modelarena.testkit.Sampled;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -79,6 +80,7 @@ class FacadeTest extends FacadeServer {
 		assertEquals("interpreted", interpreted.get("strategy").getAsString());
 	}
 
+	@Sampled(2)
 	@Test
 	void rowsComeAsLinesToo() throws Exception {
 		Answer expected = local(MANY);
@@ -103,6 +105,7 @@ class FacadeTest extends FacadeServer {
 		assertEquals(0, cursors());
 	}
 
+	@Sampled(3)
 	@Test
 	void whoReadsSlowlyHoldsUpNobodyAndWhoGoesAwayLeavesNothing() throws Exception {
 		URI address = service.address(Transport.HTTP, NAME);

@@ -41,6 +41,7 @@ import org.modelarena.server.Right;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Token;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
@@ -234,6 +235,7 @@ class HostileUploadsTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void whatIsDoneWithAModelThatIsLoadedAtTheMomentIsRefused() throws Exception {
 		assertLoads();
@@ -314,6 +316,7 @@ class HostileUploadsTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void filesThatLeadElsewhereAreNotFollowed() throws Exception {
 		Path secret = Files.writeString(folder.resolve("secret.txt"), "top-secret-5f1c");
@@ -363,6 +366,7 @@ class HostileUploadsTest {
 		assertLoads();
 	}
 
+	@Sampled(2)
 	@Test
 	void whatIsNoModelIsRefused() throws Exception {
 		byte[] deep = ("<?xml version='1.0'?>" + "<a>".repeat(50_000)).getBytes(StandardCharsets.UTF_8);

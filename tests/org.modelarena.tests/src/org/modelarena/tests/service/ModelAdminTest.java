@@ -188,6 +188,7 @@ class ModelAdminTest {
 		assertEquals(ErrorCode.STORE_BUSY, refused(() -> QueryService.start(List.of(), options, catalog)));
 	}
 
+	@Sampled(3)
 	@Test
 	void nobodyNoticesThatAStoreIsReplaced() throws Exception {
 		try (ModelAdmin admin = admin(Transport.WS)) {
@@ -261,6 +262,7 @@ class ModelAdminTest {
 		}
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "", ".", "..", "../x", "a/b", "a\\b", "mine~2", ".hidden", "nul\u0000", "a b", "ä" })
 	void aNameIsNoPath(String name) {
@@ -270,6 +272,7 @@ class ModelAdminTest {
 		}
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "", ".x", "../one.xmi", "/etc/x", "a/b.xmi", "a\\b.xmi", "C:x", "x\u0000.xmi", "a\nb" })
 	void norIsThatOfAFile(String file) {
@@ -292,6 +295,7 @@ class ModelAdminTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void anUploadEndsWithItsClientByCancellationAndBySilence() throws Exception {
 		Upload upload;

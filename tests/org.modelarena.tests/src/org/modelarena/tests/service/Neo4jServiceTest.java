@@ -4,7 +4,7 @@ package org.modelarena.tests.service;
 import org.modelarena.testkit.Sampled;
 
 /** The graph index on Neo4j behind the query service. */
-@Sampled(6)
+@Sampled(10)
 class Neo4jServiceTest extends ServiceContract {
 	@Override
 	public String store() {

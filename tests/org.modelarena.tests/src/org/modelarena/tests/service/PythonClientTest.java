@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.testkit.Sample;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
@@ -55,7 +57,8 @@ class PythonClientTest {
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
 		try (QueryService service = QueryService.start(List.of(new QueryService.Named("railway", store)), ServiceOptions.open(listen).withModels(folder.resolve("models")), catalog)) {
 			ProcessBuilder tests = new ProcessBuilder("python3", "-B", "-m", "unittest", "discover", "-s", "tests").directory(CLIENT.toFile()).redirectErrorStream(true);
-			tests.environment().put("MODELARENA_URL", service.address(Transport.TCP, "railway") + " " + service.address(Transport.HTTP, "railway"));
+			List<Transport> transports = Sample.of(List.of(Transport.TCP, Transport.HTTP), 2);
+			tests.environment().put("MODELARENA_URL", transports.stream().map(each -> service.address(each, "railway").toString()).collect(Collectors.joining(" ")));
 			tests.environment().put("MODELARENA_MODEL", folder.toString());
 			Path log = folder.resolve("log");
 			Process process = tests.redirectOutput(log.toFile()).start();

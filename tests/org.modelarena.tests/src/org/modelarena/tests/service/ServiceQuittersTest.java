@@ -36,6 +36,7 @@ import org.modelarena.core.store.Transport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.internal.store.HeldAnswers;
+import org.modelarena.testkit.Sampled;
 
 /** Clients that do not take their answers, change their mind, or go: nobody else notices, and nothing is left of them. */
 class ServiceQuittersTest extends AttackedService {
@@ -91,6 +92,7 @@ class ServiceQuittersTest extends AttackedService {
 		assertServes();
 	}
 
+	@Sampled(2)
 	@Test
 	void aSlowReaderIsHeldUpAndNobodyElse() throws Exception {
 		try (Socket slow = socket(); ArenaClient other = ArenaClient.connect(service.address(Transport.TCP, NAME), ClientOptions.DEFAULT)) {

@@ -20,6 +20,7 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.core.store.Transport;
 import org.modelarena.protocol.Frames;
 import org.modelarena.server.ServiceLimits;
+import org.modelarena.testkit.Sampled;
 
 /** Clients that call and read nothing, more of them than there are workers: those who write the answers must not wait for that. */
 class SilentClientsTest extends AttackedService {
@@ -31,6 +32,7 @@ class SilentClientsTest extends AttackedService {
 		return ServiceLimits.builder();
 	}
 
+	@Sampled(2)
 	@Test
 	void thoseWhoReadNothingHoldUpNobody() throws Exception {
 		List<Socket> silent = new ArrayList<>();

@@ -101,6 +101,7 @@ class TlsTest {
 		}
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@EnumSource(names = { "TCP", "HTTP", "WS" })
 	void whoTrustsAnotherOneDoesNotConnect(Transport transport) {
@@ -136,6 +137,7 @@ class TlsTest {
 		return Thread.getAllStackTraces().keySet().stream().anyMatch(thread -> thread.isAlive() && thread.getName().equals("modelarena-tcp-read"));
 	}
 
+	@Sampled(2)
 	@Test
 	@Timeout(60)
 	void whoDoesNotReadHoldsNobodyUpWhenItEnds() throws Exception {

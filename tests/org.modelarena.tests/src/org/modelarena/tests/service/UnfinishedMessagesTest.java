@@ -114,6 +114,7 @@ class UnfinishedMessagesTest extends AttackedService {
 		}
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@EnumSource(names = { "TCP", "HTTP", "WS" })
 	void onlySoManyAreHeldAtOnce(Transport transport) throws Exception {

@@ -27,6 +27,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** Stores that somebody waits for. Only this finds a store that is lost to whoever was faster to open it than the one who made it. */
@@ -37,6 +38,7 @@ class AwaitedStoreTest {
 	@TempDir
 	Path folder;
 
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(booleans = { false, true })
 	@Timeout(120)

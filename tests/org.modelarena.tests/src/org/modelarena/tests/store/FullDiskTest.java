@@ -75,7 +75,7 @@ class FullDiskTest {
 		}
 	}
 
-	@Sampled(4)
+	@Sampled(8)
 	@ParameterizedTest(name = "{0}")
 	@ValueSource(strings = { "columns", "emf", "neoemf", "rocksdb", "cdo", "orientdb", "neo4j" })
 	void nothingAcknowledgedIsLostWhenTheFolderIsReadOnlyForAWhile(String name) throws IOException {

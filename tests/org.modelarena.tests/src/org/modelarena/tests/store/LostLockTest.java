@@ -40,7 +40,7 @@ class LostLockTest {
 	@TempDir
 	Path folder;
 
-	@Sampled(6)
+	@Sampled(12)
 	@ParameterizedTest(name = "{0}")
 	@CsvSource({ "columns,lock", "emf,lock", "neoemf,lock", "rocksdb,lock", "orientdb,graph/arena.lock", "neo4j,graph/arena.lock" })
 	void nobodyElseWritesToAStoreWhoseLockWasRemoved(String name, String lock) throws Exception {
@@ -64,6 +64,7 @@ class LostLockTest {
 		assertEquals(StoreProbe.OPENED, anotherProcess(name));
 	}
 
+	@Sampled(2)
 	@Test
 	void aReaderKeepsWritersOutWithoutItsLock() throws Exception {
 		StoreProvider provider = Catalog.discover().store("columns");

@@ -35,7 +35,7 @@ class SecondProcessTest {
 	@TempDir
 	Path folder;
 
-	@Sampled(3)
+	@Sampled(14)
 	@ParameterizedTest(name = "{0}")
 	@ValueSource(strings = { "columns", "emf", "neoemf", "rocksdb", "cdo", "orientdb", "neo4j" })
 	void aStoreIsOpenInOneProcess(String name) throws Exception {

@@ -28,6 +28,7 @@ import org.modelarena.core.model.Metamodel;
 import org.modelarena.testkit.EmfObjects;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.ModelFiles;
 
@@ -64,6 +65,7 @@ class BinaryDifferentialTest {
 		}
 	}
 
+	@Sampled(2)
 	@ParameterizedTest(name = "seed {0}")
 	@MethodSource("seeds")
 	void readsSeveralFilesThatReferToEachOther(long seed) throws IOException {

@@ -85,6 +85,7 @@ class BinaryErrorsTest {
 		}
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 2 })
 	void aFileThatIsCutOffIsRefused(long seed) throws IOException {
@@ -96,7 +97,7 @@ class BinaryErrorsTest {
 		assertEquals(true, loads(whole));
 	}
 
-	@Sampled(2)
+	@Sampled(4)
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 4 })
 	void aFileWithAWrongByteIsReadOrRefused(long seed) throws IOException {
@@ -104,6 +105,7 @@ class BinaryErrorsTest {
 	}
 
 	/** A chain that is so long that it was cut. */
+	@Sampled(3)
 	@Test
 	void aFileWithAWrongByteInACutChainIsReadOrRefused() throws IOException {
 		EClass leaf = metamodel.type("Leaf");

@@ -32,6 +32,7 @@ import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.BinaryWriter;
 import org.modelarena.xmi.ModelFiles;
 
@@ -175,6 +176,7 @@ class BinaryFormsTest {
 		assertEquals(List.of(0L, 1L), model.element(2).targets(reference("Leaf", "friendOf")));
 	}
 
+	@Sampled(3)
 	@Test
 	void aLongChainOfReferencesIsReadByEmfOnASmallStack() throws InterruptedException {
 		Consumer<ElementSink> chain = chain(reference("Leaf", "likes"), null);
@@ -188,6 +190,7 @@ class BinaryFormsTest {
 		assertEquals(LONG_CHAIN - 1, resolved[0]);
 	}
 
+	@Sampled(3)
 	@Test
 	void aLongChainOfOppositesComesBack() {
 		comesBack(chain(reference("Leaf", "friends"), reference("Leaf", "friendOf")));
@@ -210,6 +213,7 @@ class BinaryFormsTest {
 		};
 	}
 
+	@Sampled(3)
 	@Test
 	void deepNestingIsNoProblem() {
 		int depth = 20_000;

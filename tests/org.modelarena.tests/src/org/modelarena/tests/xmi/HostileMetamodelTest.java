@@ -161,6 +161,7 @@ class HostileMetamodelTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void aDefaultValueIsATextInEveryStoreAndLanguage() throws IOException {
 		Metamodel metamodel = Ecore.read(file("m.ecore", ecore(FILE_TYPE + node("eType='#//File' defaultValueLiteral='" + canary + "'")
@@ -273,6 +274,7 @@ class HostileMetamodelTest {
 		assertFalse(e.getMessage().contains("\n"), e.getMessage());
 	}
 
+	@Sampled(2)
 	@Test
 	void elementsOfEcoreItselfMakeNoValuesOfTheirDefaults() throws IOException {
 		String inside = "<eClassifiers xsi:type='ecore:EClass' name='Holder' eSuperTypes='http://www.eclipse.org/emf/2002/Ecore#//EPackage'/>";

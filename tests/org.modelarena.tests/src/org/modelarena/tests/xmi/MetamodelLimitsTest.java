@@ -34,6 +34,7 @@ import org.modelarena.core.model.MetamodelLimits;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.Scanning;
 import org.modelarena.xmi.XmiSource;
@@ -73,6 +74,7 @@ class MetamodelLimitsTest {
 		return IntStream.range(0, count).mapToObj(each).collect(Collectors.joining());
 	}
 
+	@Sampled(3)
 	@Test
 	void tooManyClassesPackagesFeaturesLiteralsAreRefused() {
 		refused("more than 20000 classifiers", all(300_000, i -> type("C" + i, i % 10 == 0 ? "" : "#//C" + (i - 1), "")));
@@ -86,6 +88,7 @@ class MetamodelLimitsTest {
 				"<eClassifiers xsi:type='ecore:EEnum' name='E'>" + all(150_000, i -> "<eLiterals name='l" + i + "' value='" + i + "'/>") + "</eClassifiers>");
 	}
 
+	@Sampled(3)
 	@Test
 	void inheritanceTooDeepOrTooWideIsRefusedAndDiamondsAreNoTrap() throws IOException {
 		refused("more than 500 supertypes", type("C0", "", "") + all(2000, i -> type("C" + (i + 1), "#//C" + i, "")));
@@ -130,6 +133,7 @@ class MetamodelLimitsTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void aMetamodelAtTheLimitIsReadWithinSeconds() throws IOException {
 		Metamodel metamodel = read(all(MetamodelLimits.CLASSIFIERS - 1, i -> type("C" + i, i % 100 == 0 ? "" : "#//C" + (i - 1), attribute("f" + i))));
@@ -137,6 +141,7 @@ class MetamodelLimitsTest {
 	}
 
 	/** What is read and written of an element has two bytes for what holds it. */
+	@Sampled(3)
 	@Test
 	void elementsOfMoreFeaturesThanTwoBytesCountAreHeldByWhatHoldsThem() throws IOException {
 		int classes = 700;

@@ -50,6 +50,7 @@ import org.modelarena.parquet.ParquetExport;
 import org.modelarena.parquet.ParquetSource;
 import org.modelarena.parquet.sql.TableQueries;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.SnapshotSource;
 
 /** A model that several processes write, each its own part, is one model; and what does not belong together is told. */
@@ -120,6 +121,7 @@ class ModelPartsTest {
 		return Cases.get("railway").model(Map.of("size", "2", "part", part));
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@MethodSource("seeds")
 	void partsAreOneModelInWhateverOrderTheyCome(long seed) {
@@ -145,6 +147,7 @@ class ModelPartsTest {
 		return Integer.toString((int) endpoint.execute(new Query("ocl", text), QueryLimits.DEFAULT, Cancellation.create()).count());
 	}
 
+	@Sampled(3)
 	@Test
 	void queriesFindWhatTheyFindInEachPartAndPartsAreWrittenAtTheSameTime() throws Exception {
 		Map<String, Integer> expected = new TreeMap<>();

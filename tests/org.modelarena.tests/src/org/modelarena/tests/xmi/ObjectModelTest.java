@@ -128,6 +128,7 @@ class ObjectModelTest {
 		assertTrue(e.getMessage().contains("more than one value for 'name' of 'Top', which takes one."), e.getMessage());
 	}
 
+	@Sampled(2)
 	@Tag("equinox")
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo", "orientdb" })
@@ -214,6 +215,7 @@ class ObjectModelTest {
 								+ "<eStructuralFeatures xsi:type='ecore:EReference' name='likes' upperBound='-1' eType='#//Node' derived='true'/></eClassifiers>"));
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo", "orientdb" })
 	void pathsByKeysAndFeaturesThatAreDerivedButKept(String name) throws IOException {

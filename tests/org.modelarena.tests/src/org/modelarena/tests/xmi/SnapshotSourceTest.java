@@ -94,6 +94,7 @@ class SnapshotSourceTest {
 		assertTrue(new EcoreUtil.EqualityHelper().equals(expected, actual));
 	}
 
+	@Sampled(3)
 	@ParameterizedTest(name = "{0}, seed {1}")
 	@MethodSource("storesAndSeeds")
 	void whatWasEditedIsWrittenAsItIs(String name, long seed) throws IOException {
@@ -157,6 +158,7 @@ class SnapshotSourceTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void aCancelledExportLeavesNothing() throws IOException {
 		try (ModelStore store = load("columns", RandomEdits.model(1, KitMetamodel.create(), 3000)); ModelSnapshot snapshot = store.snapshot()) {

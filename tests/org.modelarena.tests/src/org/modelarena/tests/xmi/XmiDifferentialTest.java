@@ -30,6 +30,7 @@ import org.modelarena.testkit.EmfObjects;
 import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.Scanning;
 import org.modelarena.xmi.XmiSource;
@@ -59,6 +60,7 @@ class XmiDifferentialTest {
 		return model;
 	}
 
+	@Sampled(2)
 	@ParameterizedTest(name = "seed {0}")
 	@MethodSource("seeds")
 	void readsWhatEmfWrites(long seed) throws IOException {

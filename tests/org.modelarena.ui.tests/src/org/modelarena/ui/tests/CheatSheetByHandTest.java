@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.experiment.ExperimentEditor;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.runs.RunEditor;
@@ -25,6 +26,7 @@ import org.modelarena.ui.tests.robot.Screen;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** The tour of five minutes with keys and the mouse alone: from a file of the user's own, somewhere on the disk, to a compared result. */
+@Sampled(2)
 class CheatSheetByHandTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.bench.ExperimentFile;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.experiment.ExperimentEditor;
 import org.modelarena.ui.experiment.NewExperimentWizard;
 import org.modelarena.ui.perspective.ArenaPerspective;
@@ -26,6 +27,7 @@ import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** The form and the source of an experiment. */
+@Sampled(2)
 class ExperimentEditorTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

@@ -27,6 +27,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.explorer.ArenaExplorer;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.stores.ModelPlaces;
@@ -38,6 +39,7 @@ import org.modelarena.ui.tests.robot.Workbench;
 import org.modelarena.xmi.MetamodelSearch;
 
 /** Stores come from a user's files, and are looked at, indexed and deleted in the explorer. */
+@Sampled(2)
 class ExplorerTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.core.Progress;
 import org.modelarena.extract.JavaExtraction;
 import org.modelarena.extract.SourceRoot;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.explorer.ArenaExplorer;
 import org.modelarena.ui.following.Followings;
 import org.modelarena.ui.perspective.ArenaPerspective;
@@ -29,6 +30,7 @@ import org.modelarena.ui.tests.robot.BotTree;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** A store that follows a file of a project, from the menus of the two explorers. */
+@Sampled(2)
 class FollowingTest {
 	private static final String PROJECTS = "org.eclipse.ui.navigator.ProjectExplorer";
 

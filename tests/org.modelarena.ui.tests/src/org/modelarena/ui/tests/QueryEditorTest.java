@@ -27,6 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.editor.QueryHover;
 import org.modelarena.ui.editor.QueryProposals;
 import org.modelarena.ui.editor.QueryReconciler;
@@ -38,6 +39,7 @@ import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** Files with queries in the platform's editor: colours, help, what is wrong, and running them. */
+@Sampled(2)
 class QueryEditorTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

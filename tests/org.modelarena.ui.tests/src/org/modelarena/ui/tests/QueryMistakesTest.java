@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.folders.StoreDirectory;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.explorer.ArenaExplorer;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.queries.Queries;
@@ -38,6 +39,7 @@ import org.modelarena.ui.tests.robot.BotTree;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** What users do wrong in the views about stores and queries, and what goes wrong under them: they are told, and can go on. */
+@Sampled(2)
 class QueryMistakesTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.perspective.ArenaPerspective;
 import org.modelarena.ui.queries.Queries;
 import org.modelarena.ui.query.ConsoleView;
@@ -27,6 +28,7 @@ import org.modelarena.ui.tests.robot.BotTree;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** Questions and their answers: on one store, on several, and from an element to the next. */
+@Sampled(2)
 class QueryTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

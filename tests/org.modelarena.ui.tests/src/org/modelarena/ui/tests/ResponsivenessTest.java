@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.experiment.ExperimentShortcut;
 import org.modelarena.ui.explorer.ArenaExplorer;
 import org.modelarena.ui.importing.ImportJob;
@@ -32,6 +33,7 @@ import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** The workbench answers while a store loads, a query returns many rows, and a stress test runs, all at once. With {@code -Dmodelarena.long=true} the store has five million elements. */
+@Sampled(2)
 class ResponsivenessTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

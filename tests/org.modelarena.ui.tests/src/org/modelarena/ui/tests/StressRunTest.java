@@ -59,7 +59,7 @@ import org.modelarena.ui.tests.robot.Screen;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** Runs, from their start to their comparison. */
-@Sampled(3)
+@Sampled(4)
 class StressRunTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();
@@ -110,7 +110,7 @@ class StressRunTest {
 
 	@Test
 	void aRunOutlivesItsViewAndItsEditorShowsTheFiguresOfTheResults() throws Exception {
-		StressJob job = launch(project.file("small.yaml", YAML.formatted("cdo:ocl, neo4j:eol, columns:ocl")));
+		StressJob job = launch(project.file("small.yaml", YAML.formatted("cdo:ocl, neoemf:eol, columns:ocl")));
 		LiveView first = Bot.viewPart(LiveView.ID, LiveView.class);
 		Bot.waitUntil("the chart grows", LONG, () -> drawn(first, "cdo:ocl@local") > 0 || job.getResult() != null);
 		assertEquals(LiveRun.State.RUNNING, job.live().state(), job.live().status());
@@ -122,7 +122,7 @@ class StressRunTest {
 		join(job);
 		assertEquals(IStatus.INFO, job.getResult().getSeverity(), job.getResult().getMessage());
 		Bot.waitUntil("the verdict", () -> second.statusText().contains("every one of 840 answers was right"));
-		for (String contender : List.of("cdo:ocl@local", "neo4j:eol@local", "columns:ocl@local")) {
+		for (String contender : List.of("cdo:ocl@local", "neoemf:eol@local", "columns:ocl@local")) {
 			Bot.waitUntil(contender + " is drawn", () -> drawn(second, contender) == 3);
 		}
 		RunEditor editor = openResults(second);
@@ -144,7 +144,7 @@ class StressRunTest {
 		String verdict = Workbench.ui(editor::verdictText);
 		assertTrue(report.contains(verdict.substring(0, verdict.indexOf(" had the shortest time")) + "</b> had the shortest time"), verdict);
 		assertTrue(verdict.endsWith("one fresh JVM only: nothing about rankings is sure, however far apart the figures are. Measure with --forks 3 or more."), verdict);
-		for (String store : List.of("cdo", "neo4j", "columns")) {
+		for (String store : List.of("cdo", "neoemf", "columns")) {
 			assertEquals(StoreColours.usual(store).onLight(), colourInReport(report, store), store);
 		}
 	}

@@ -15,6 +15,7 @@ import org.eclipse.core.resources.IResourceDelta;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.stores.Stores;
 import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
@@ -22,6 +23,7 @@ import org.modelarena.ui.violations.Checks;
 import org.modelarena.ui.violations.ViolationsView;
 
 /** Constraints that are checked at the limits: faults in files, very many violations, projects that are closed, metamodels that change. */
+@Sampled(2)
 class ViolationsAtLimitsTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

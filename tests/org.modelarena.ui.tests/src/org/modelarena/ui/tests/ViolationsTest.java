@@ -32,6 +32,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.ui.query.ElementView;
 import org.modelarena.ui.stores.StoreNode;
 import org.modelarena.ui.stores.Stores;
@@ -45,6 +46,7 @@ import org.modelarena.ui.violations.Checks;
 import org.modelarena.ui.violations.ViolationsView;
 
 /** Constraints that are checked on a store while it is edited: the view, the markers, and the fixes. */
+@Sampled(2)
 class ViolationsTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

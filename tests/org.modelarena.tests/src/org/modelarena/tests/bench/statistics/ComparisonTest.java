@@ -11,6 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.modelarena.bench.statistics.Comparison;
 import org.modelarena.bench.statistics.Comparison.Verdict;
+import org.modelarena.testkit.Sampled;
 
 class ComparisonTest {
 	/** Cells of a comparison of two contenders: queries, sizes and numbers of clients. */
@@ -85,6 +86,7 @@ class ComparisonTest {
 	}
 
 	/** 100 comparisons of all cells, each with a confidence of 99 % for all cells together. */
+	@Sampled(2)
 	@Test
 	void aContenderComparedWithItselfUnderTwoNamesIsNeverCalledDifferent() {
 		Random random = new Random(20);

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.bench.statistics.NoiseBand;
+import org.modelarena.testkit.Sampled;
 
 class NoiseBandTest {
 	private static final int HISTORY = 20;
@@ -52,6 +53,7 @@ class NoiseBandTest {
 		assertTrue(alarms <= 2, alarms + " alarms");
 	}
 
+	@Sampled(3)
 	@ParameterizedTest
 	@CsvSource({ "5, 1", "10, 2", "20, 1", "20, 3", "20, 5", "50, 10" })
 	void theRateOfFalseAlarmsStaysBelowTwoPercentOverManySeries(int history, int fresh) {

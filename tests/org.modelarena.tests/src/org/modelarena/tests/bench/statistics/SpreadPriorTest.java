@@ -16,6 +16,7 @@ import org.modelarena.bench.results.Standings;
 import org.modelarena.bench.statistics.Comparison;
 import org.modelarena.bench.statistics.Comparison.Verdict;
 import org.modelarena.bench.statistics.SpreadPrior;
+import org.modelarena.testkit.Sampled;
 
 class SpreadPriorTest {
 	private static final int RUNS = Boolean.getBoolean("modelarena.long") ? 2000 : 100;
@@ -72,6 +73,7 @@ class SpreadPriorTest {
 	}
 
 	/** Runs of 90 cells, with the confidence of standings for all comparisons of a run together. */
+	@Sampled(3)
 	@ParameterizedTest
 	@CsvSource({ "ALIKE, 3, 1", "ALIKE, 5, 1", "UNALIKE, 3, 0.9", "UNALIKE, 5, 0.97", "TWO_KINDS, 3, 0.8", "TWO_KINDS, 5, 0.9", "DISTURBED, 3, 0.6", "DISTURBED, 5, 0.9" })
 	void differencesAreFoundAndNotMadeUp(Noise noise, int forks, double least) {

@@ -34,7 +34,7 @@ import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** The first load of a graph in a folder, which Neo4j's importer makes. */
-@Sampled(4)
+@Sampled(6)
 class Neo4jImportTest extends GraphFixture {
 	private static final int NODES = 30_000;
 	private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(120);

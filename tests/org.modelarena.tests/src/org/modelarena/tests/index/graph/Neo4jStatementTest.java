@@ -130,6 +130,7 @@ class Neo4jStatementTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void randomPlansGiveWhatTheNaiveEvaluationGives() {
 		int statements = 0;

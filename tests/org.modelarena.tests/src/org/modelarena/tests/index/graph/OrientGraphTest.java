@@ -12,7 +12,7 @@ import org.modelarena.index.graph.GraphDatabase;
 import org.modelarena.index.orientdb.OrientDatabase;
 import org.modelarena.testkit.Sampled;
 
-@Sampled(3)
+@Sampled(5)
 class OrientGraphTest extends GraphFolderContract {
 	@TempDir
 	static Path aside;

@@ -37,6 +37,7 @@ import org.modelarena.protocol.call.ElementCall;
 import org.modelarena.protocol.call.KeysCall;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /**
@@ -59,6 +60,7 @@ class ServedHistoriesTest {
 	@TempDir
 	Path folder;
 
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(strings = { "columns", "neoemf", "cdo" })
 	void noUpdateIsLost(String kind) throws Exception {

@@ -19,6 +19,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.answer.Committed;
 import org.modelarena.server.internal.store.AppliedCommits;
+import org.modelarena.testkit.Sampled;
 
 /** The table of commits by the ids that clients gave them. */
 class AppliedCommitsTest {
@@ -49,6 +50,7 @@ class AppliedCommitsTest {
 		assertEquals(10_002, applied.once("id0", commit(0)).get().version());
 	}
 
+	@Sampled(3)
 	@Test
 	void manyKeysAreNotKept() throws Exception {
 		applied.once("first", commit(400_000)).get();

@@ -38,6 +38,7 @@ import org.modelarena.server.Access;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** Edits that are too long for a message are to their clients what short ones are. */
@@ -60,6 +61,7 @@ class LongEditsTest extends SeveralServers {
 	}
 
 	/** An answer that is lost, of whichever of the calls, is no reason to give up, or to make the edit twice. */
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { Methods.EDIT, Methods.STEPS, Methods.COMMIT })
 	void anAnswerThatIsLostAmongSeveralServersChangesNothing(String lost) throws Exception {
@@ -74,6 +76,7 @@ class LongEditsTest extends SeveralServers {
 		assertEquals(before + 1 + STEPS, regions(client));
 	}
 
+	@Sampled(3)
 	@Test
 	void serversThatComeAndGoChangeNothing() throws Exception {
 		List<Front> fronts = fronts(serve("s"), Transport.TCP, 3);

@@ -122,7 +122,7 @@ class LostServersTest extends SeveralServers {
 		}
 	}
 
-	@Sampled(3)
+	@Sampled(9)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
 	void longAnswersAreWholeWhicheverServersGiveThem(Transport transport) throws Exception {
@@ -183,6 +183,7 @@ class LostServersTest extends SeveralServers {
 		assertTrue(failures.isEmpty(), () -> failures.peek().toString());
 	}
 
+	@Sampled(2)
 	@Test
 	void whatNoServerAnswersFailsInTimeWithWhatEachSaid() throws Exception {
 		List<Front> fronts = fronts(serve("s"), Transport.TCP, 3);
@@ -274,7 +275,7 @@ class LostServersTest extends SeveralServers {
 		}
 	}
 
-	@Sampled(3)
+	@Sampled(4)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
 	void rowsThatAreHandedOutAreNotHandedOutAgain(Transport transport) throws Exception {

@@ -82,6 +82,7 @@ class RepeatedCommitsTest extends SeveralServers {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void manyClientsCommitOnceEachWhileServersComeAndGo() throws Exception {
 		List<Front> fronts = fronts(serve("s"), Transport.TCP, 3);
@@ -124,6 +125,7 @@ class RepeatedCommitsTest extends SeveralServers {
 		assertEquals(before + 600, regions(client));
 	}
 
+	@Sampled(2)
 	@Test
 	void whatIsNotKnownAtTheEndIsSaid() throws Exception {
 		List<Front> fronts = fronts(serve("s"), Transport.TCP, 2);

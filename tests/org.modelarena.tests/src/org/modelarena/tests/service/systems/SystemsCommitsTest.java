@@ -22,6 +22,7 @@ import org.modelarena.testkit.EditedObjects;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RandomSteps;
 import org.modelarena.testkit.RecordedModel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.Translation;
 import org.modelarena.tests.edits.EditMetamodel;
 import org.modelarena.tests.xmi.RandomMetamodel;
@@ -45,6 +46,7 @@ class SystemsCommitsTest {
 	@TempDir
 	Path folder;
 
+	@Sampled(2)
 	@Test
 	void differencesOfAModelMakeTheOtherOneTheSame() throws Exception {
 		for (int seed = FIRST; seed < FIRST + PAIRS; seed++) {

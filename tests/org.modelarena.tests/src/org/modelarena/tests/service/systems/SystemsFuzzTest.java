@@ -26,6 +26,7 @@ import org.modelarena.core.keeping.ModelCheck;
 import org.modelarena.core.store.Findings;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 import com.google.gson.JsonElement;
@@ -63,6 +64,7 @@ class SystemsFuzzTest {
 	@TempDir
 	Path folder;
 
+	@Sampled(2)
 	@Test
 	void nothingThatComesIsAFaultOfTheServer() throws Exception {
 		int requests = 0;

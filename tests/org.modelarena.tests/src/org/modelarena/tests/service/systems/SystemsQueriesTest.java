@@ -20,6 +20,7 @@ import org.modelarena.core.model.Metamodel;
 import org.modelarena.testkit.EditedObjects;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RandomSteps;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.edits.EditMetamodel;
 import org.modelarena.tests.xmi.RandomMetamodel;
 
@@ -44,6 +45,7 @@ class SystemsQueriesTest {
 	private int asked;
 	private int found;
 
+	@Sampled(2)
 	@Test
 	void queriesFindWhatClientsFind() throws Exception {
 		for (int seed = FIRST; seed < FIRST + MODELS; seed++) {

@@ -55,7 +55,7 @@ import org.modelarena.xmi.Unresolved;
  */
 class EditedModelsTest {
 	private static final int MANY = 100;
-	private static final int FEW = 6;
+	private static final int FEW = 3;
 	private static final int STEPS = 100;
 	private static final int COMMITS = 5;
 	private static final int EVERY = 12;

@@ -19,6 +19,7 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelExport;
 import org.modelarena.xmi.SearchPlaces;
@@ -78,6 +79,7 @@ class ExtendedEcoreTest {
 		assertEquals(metamodel, Files.readString(out));
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo" })
 	void elementsOfSuchClassesAreStoredAndWritten(String name) throws IOException {

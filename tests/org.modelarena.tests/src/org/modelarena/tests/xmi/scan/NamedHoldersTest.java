@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.modelarena.core.model.Metamodel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.Scanning;
 
@@ -121,6 +122,7 @@ class NamedHoldersTest {
 		return read;
 	}
 
+	@Sampled(3)
 	@Test
 	void noElementIsLost() throws IOException {
 		int complete = 0;

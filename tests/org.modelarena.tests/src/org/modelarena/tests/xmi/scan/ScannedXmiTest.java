@@ -22,6 +22,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
 import org.modelarena.core.model.Metamodel;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.Scanning;
 import org.modelarena.xmi.XmiSource;
 
@@ -39,6 +40,7 @@ class ScannedXmiTest {
 	@TempDir
 	private Path folder;
 
+	@Sampled(3)
 	@Test
 	void aScannedFileSaysWhatAParsedOneSays() throws IOException {
 		Set<String> scanned = new TreeSet<>();
@@ -63,6 +65,7 @@ class ScannedXmiTest {
 	}
 
 	/** Those that fit into one part are scanned side by side. */
+	@Sampled(3)
 	@Test
 	void severalFilesSayWhatTheySayWhenTheyAreParsed() throws IOException {
 		int count = 0;
@@ -111,6 +114,7 @@ class ScannedXmiTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void aDamagedFileSaysTheSameToo() throws IOException {
 		for (long seed = FIRST; seed < FIRST + FILES; seed++) {
