@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
+import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 
@@ -27,18 +29,23 @@ final class Bundles {
 	static final Map<String, String> BUNDLES = new TreeMap<>();
 
 	static {
+		// What is asked of a class is in its own file, or in that of another bundle; libraries take most of the time.
+		ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
 		try (Stream<Path> folders = Files.list(ROOT.resolve("bundles"))) {
-			for (Path folder : (Iterable<Path>) folders.sorted()::iterator) {
-				Path compiled = COMPILED.resolve(folder.getFileName());
-				if (Files.isDirectory(compiled)) {
-					String bundle = folder.getFileName().toString().substring(PREFIX.length());
-					CLASSES.put(bundle, List.copyOf(new ClassFileImporter().importPath(compiled)));
-					CLASSES.get(bundle).forEach(type -> BUNDLES.put(type.getName(), bundle));
-				}
+			List<Path> compiled = folders.sorted().map(folder -> COMPILED.resolve(folder.getFileName())).filter(Files::isDirectory).toList();
+			compiled.forEach(folder -> CLASSES.put(bundle(folder), new ArrayList<>()));
+			for (JavaClass type : new ClassFileImporter().importPaths(compiled)) {
+				String bundle = bundle(COMPILED.relativize(Path.of(type.getSource().orElseThrow().getUri())).getName(0));
+				CLASSES.get(bundle).add(type);
+				BUNDLES.put(type.getName(), bundle);
 			}
 		} catch (IOException e) {
 			throw new ExceptionInInitializerError(e);
 		}
+	}
+
+	private static String bundle(Path folder) {
+		return folder.getFileName().toString().substring(PREFIX.length());
 	}
 
 	private Bundles() {

@@ -159,7 +159,7 @@ class ProgramsTest {
 	}
 
 	@ParameterizedTest
-	@Sampled(2)
+	@Sampled(5)
 	@MethodSource("stores")
 	void whatWasInsertedIsThereAfterAReopening(String name) {
 		try (ModelStore store = create(name); ProgramEndpoint endpoint = local(store)) {

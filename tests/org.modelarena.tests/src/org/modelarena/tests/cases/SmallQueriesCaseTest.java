@@ -114,6 +114,7 @@ class SmallQueriesCaseTest {
 		return rows;
 	}
 
+	@Sampled(4)
 	@ParameterizedTest
 	@MethodSource("stores")
 	void everyStoreGivesWhatLoopsGive(String name) {

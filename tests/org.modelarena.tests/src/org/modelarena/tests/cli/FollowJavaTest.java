@@ -47,7 +47,7 @@ import org.modelarena.xmi.SnapshotSource;
  * repository, of which {@code -Dmodelarena.follow.sample=N} versions, by default {@value #SAMPLE}, are extracted afresh.
  */
 @Timeout(7200)
-@Sampled(2)
+@Sampled(3)
 class FollowJavaTest {
 	private static final int CHANGES = 25;
 	private static final int MANY = Integer.getInteger("modelarena.follow", CHANGES);

@@ -85,7 +85,7 @@ class LoadProcessTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "columns", "emf", "neoemf", "cdo", "orientdb", "neo4j" })
 	void anInterruptedLoadSaysSoAndLeavesNothing(String store) throws Exception {
-		for (int millis : Sample.of(MOMENTS, 2)) {
+		for (int millis : Sample.of(MOMENTS, 4)) {
 			Process process = load(store, TestJvm.compilerAndCollector().toArray(String[]::new));
 			if (process.waitFor(millis, TimeUnit.MILLISECONDS)) {
 				assertEquals(0, process.exitValue(), errors());

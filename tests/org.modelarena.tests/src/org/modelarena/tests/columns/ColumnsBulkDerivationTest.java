@@ -40,7 +40,7 @@ import org.modelarena.testkit.Translation;
 
 /** Values of new derived features are evaluated by all cores, in larger and larger runs: also those that read others, fail, or hide that one has failed. */
 class ColumnsBulkDerivationTest {
-	private static final int SIZE = 6_000;
+	private static final int SIZE = 3_000;
 	private static final int FEW = 400;
 	private static final int MOST_COSTLY = 3;
 	/** The second and the third of them read what the first gives, and the last one makes a value of a failure. */

@@ -51,13 +51,14 @@ import org.modelarena.store.columns.internal.StoreSettings;
 import org.modelarena.store.columns.internal.file.Disk;
 import org.modelarena.store.columns.internal.file.FileDisk;
 import org.modelarena.testkit.ObjectsCheck;
+import org.modelarena.testkit.Sample;
 import org.modelarena.testkit.Sampled;
 
 /** A column store with a history has every version, whatever checkpoints, closings, crashes and prunings come between. */
 @Sampled(2)
 class ColumnsHistoryTest {
 	private static final int COMMITS = 30;
-	private static final int STRIDE = Boolean.getBoolean("modelarena.long") ? 1 : 7;
+	private static final int ONE_IN = 20;
 	private static final int PRUNED_ROUNDS = Boolean.getBoolean("modelarena.long") ? 200 : 6;
 	private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -184,7 +185,7 @@ class ColumnsHistoryTest {
 		runOn(sound);
 		assertFalse(failed);
 		StoreDirectory.delete(folder.resolve("s"));
-		for (int failing = 1; failing <= sound.operations(); failing += STRIDE) {
+		for (int failing : Sample.of(IntStream.rangeClosed(1, sound.operations()).boxed().toList(), ONE_IN)) {
 			FailingDisk disk = new FailingDisk(failing, dies);
 			EditedStore model = runOn(disk);
 			if (dies) {

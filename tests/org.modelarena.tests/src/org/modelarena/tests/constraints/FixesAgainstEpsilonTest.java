@@ -46,7 +46,7 @@ import org.modelarena.xmi.SnapshotSource;
 
 /** The fixes that EVL offers for a violation, their titles, and what they make of the model: the same as Epsilon's own on EMF's objects. */
 @Timeout(240)
-@Sampled(2)
+@Sampled(3)
 class FixesAgainstEpsilonTest {
 	/** Of each constraint. */
 	private static final int TRIED = 3;

@@ -46,7 +46,7 @@ import org.modelarena.tests.Railways;
 
 /** A check that follows commits has after each the violations and messages that a check of the new state finds. */
 @Timeout(240)
-@Sampled(2)
+@Sampled(3)
 class StandingCheckTest {
 	private static final QueryLanguages LANGUAGES = Catalog.discover().languages();
 	private static final int COMMITS = 60;

@@ -13,6 +13,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.budget.Meter;
 import org.modelarena.core.budget.MeteredText;
+import org.modelarena.testkit.Sampled;
 
 /** Texts are searched with Java's results, and in a way that a deadline ends. */
 class MeteredTextTest {
@@ -62,6 +63,7 @@ class MeteredTextTest {
 		assertEquals(ErrorCode.TIMEOUT, assertThrows(ArenaException.class, () -> texts.indexOf(text, part, 0)).code());
 	}
 
+	@Sampled(3)
 	@Test
 	void aReplacementThatTheHeapCannotHoldIsRefused() {
 		MeteredText texts = new MeteredText(new Meter(Cancellation.create()));

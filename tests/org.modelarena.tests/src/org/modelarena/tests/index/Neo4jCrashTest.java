@@ -35,7 +35,7 @@ import org.modelarena.tests.Railways;
 import org.modelarena.tests.store.CrashContract;
 
 /** Kills the Neo4j process in a burst of commits; the store goes on with a new one, and nothing that was acknowledged is lost. */
-@Sampled(6)
+@Sampled(8)
 class Neo4jCrashTest {
 	private static final int ROUNDS = CrashContract.rounds(20);
 	/** Larger than any id of the generated model. */

@@ -36,7 +36,7 @@ import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.Translation;
 
 /** The index of a railway stays right while the railway is edited. */
-@Sampled(2)
+@Sampled(3)
 class RailwayEditsTest {
 	private static final boolean LONG = Boolean.getBoolean("modelarena.long");
 	private static final int EDITS = LONG ? 1000 : 200;

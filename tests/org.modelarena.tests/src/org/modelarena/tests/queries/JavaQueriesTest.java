@@ -69,7 +69,7 @@ class JavaQueriesTest {
 	}
 
 	static List<String> stores() {
-		return Sample.of(Catalog.discover().stores().stream().map(store -> store.name()).toList(), 2);
+		return Sample.of(Catalog.discover().stores().stream().map(store -> store.name()).toList(), 4);
 	}
 
 	@ParameterizedTest

@@ -35,7 +35,7 @@ import org.modelarena.testkit.Sample;
 import org.modelarena.testkit.Sampled;
 
 /** The railway's queries, plain and in index form, have the same right answers in every language and strategy on every store. */
-@Sampled(2)
+@Sampled(4)
 class RailwayQueriesTest {
 	private static final String INDEX_FORM = "Indexed";
 	/** The published counts by size. */

@@ -56,7 +56,7 @@ class DamagedStoresTest {
 	}
 
 	/** @param checked whether the store's files have checksums, so that no damage may change an answer */
-	@Sampled(5)
+	@Sampled(10)
 	@ParameterizedTest
 	@CsvSource({ "emf,20,true", "columns,20,true", "neoemf,20,true", "rocksdb,20,true", "cdo,20,true", "orientdb,20,true", "neo4j,3,true" })
 	void aDamagedFileIsToldOrDoesNoHarm(String name, int count, boolean checked) throws IOException {

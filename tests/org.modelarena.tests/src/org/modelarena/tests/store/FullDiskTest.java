@@ -64,7 +64,7 @@ class FullDiskTest {
 		}
 	}
 
-	@Sampled(4)
+	@Sampled(7)
 	@ParameterizedTest(name = "{0}")
 	@CsvSource({ "columns, 32", "emf, 4", "neoemf, 16", "rocksdb, 48", "cdo, 16", "orientdb, 160", "neo4j, 400" })
 	void nothingAcknowledgedIsLostWhenTheDiskIsFull(String name, int megabytes) throws IOException {
@@ -75,7 +75,7 @@ class FullDiskTest {
 		}
 	}
 
-	@Sampled(8)
+	@Sampled(14)
 	@ParameterizedTest(name = "{0}")
 	@ValueSource(strings = { "columns", "emf", "neoemf", "rocksdb", "cdo", "orientdb", "neo4j" })
 	void nothingAcknowledgedIsLostWhenTheFolderIsReadOnlyForAWhile(String name) throws IOException {

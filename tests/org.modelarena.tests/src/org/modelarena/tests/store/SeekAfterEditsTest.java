@@ -37,7 +37,7 @@ class SeekAfterEditsTest {
 	private static final int ANNOTATIONS_LOADED = 1500;
 	private static final int EDITS = 12;
 	private static final int STEPS = 120;
-	private static final int SEEKS = 60;
+	private static final int SEEKS = 30;
 
 	@TempDir
 	private Path folder;

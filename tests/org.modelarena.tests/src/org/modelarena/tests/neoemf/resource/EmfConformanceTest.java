@@ -36,6 +36,7 @@ class EmfConformanceTest {
 	@TempDir
 	Path folder;
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { NeoEmfResourceFactory.SCHEME, NeoEmfResourceFactory.ROCKSDB_SCHEME })
 	void doesWhatEmfDoes(String scheme) throws IOException {

@@ -99,7 +99,7 @@ class KeptFeaturesTest {
 		return ModelDump.of(List.of(read), true);
 	}
 
-	@Sampled(3)
+	@Sampled(7)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "rocksdb", "cdo", "orientdb", "neo4j" })
 	void valuesOfVolatileFeaturesAreKeptAsDynamicEmfKeepsThem(String name) throws IOException {
