@@ -38,7 +38,7 @@ public final class PlanView extends ViewPart {
 	public static final String ID = "org.modelarena.ui.plan";
 
 	private static final double MILLIS = 1e6;
-	private static final int LEAST_WIDTH = 130;
+	private static final int LEAST_WIDTH = 160;
 
 	private SummaryLine title;
 	private Tree tree;
@@ -55,11 +55,11 @@ public final class PlanView extends ViewPart {
 		tree.setHeaderVisible(true);
 		tree.setLinesVisible(true);
 		tree.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
-		column(Messages.columnStep, 190, SWT.LEFT);
-		column(Messages.columnExpected, 85, SWT.RIGHT);
-		column(Messages.columnRows, 75, SWT.RIGHT);
-		column("ms", 60, SWT.RIGHT);
-		tree.addListener(SWT.Resize, event -> tree.getColumn(0).setWidth(Math.max(LEAST_WIDTH, tree.getClientArea().width - 225)));
+		column(Messages.columnStep, SWT.LEFT);
+		column(Messages.columnExpected, SWT.RIGHT);
+		column(Messages.columnRows, SWT.RIGHT);
+		column("ms", SWT.RIGHT);
+		tree.addListener(SWT.Resize, event -> fit());
 		tree.addListener(SWT.MouseHover, event -> {
 			TreeItem item = tree.getItem(new Point(event.x, event.y));
 			tree.setToolTipText(item == null ? null : item.getText());
@@ -87,10 +87,20 @@ public final class PlanView extends ViewPart {
 		};
 	}
 
-	private void column(String text, int width, int alignment) {
-		TreeColumn column = new TreeColumn(tree, alignment);
-		column.setText(text);
-		column.setWidth(width);
+	private void column(String text, int alignment) {
+		new TreeColumn(tree, alignment).setText(text);
+	}
+
+	/** Numbers get the room that they need, and steps the rest. */
+	private void fit() {
+		int numbers = 0;
+		for (TreeColumn column : tree.getColumns()) {
+			if (column != tree.getColumn(0)) {
+				column.pack();
+				numbers += column.getWidth();
+			}
+		}
+		tree.getColumn(0).setWidth(Math.max(LEAST_WIDTH, tree.getClientArea().width - numbers));
 	}
 
 	/** Asks the first store that has answered once more, with a profile. */
@@ -155,6 +165,7 @@ public final class PlanView extends ViewPart {
 		for (Advice advice : profile.advice()) {
 			item(NLS.bind(Messages.advice, advice.subject(), advice.effect()), "", "", "");
 		}
+		fit();
 	}
 
 	private TreeItem item(String... cells) {
