@@ -6,7 +6,7 @@ import uuid
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Callable, Dict, Iterator, List, Optional
 
-from ._lines import TcpLine
+from ._lines import TcpLine, within
 from ._server import Server
 from ._values import Element, Error, cell, error_of, rows_of, unavailable, wire
 
@@ -176,16 +176,18 @@ class Client(Server):
         super().__init__(url, token, patience, cafile)
         self._threads: Optional[ThreadPoolExecutor] = None
         self._stale = stale
-        if self._group is not None:
-            try:
-                self._group.begin(patience)
-            except BaseException:
-                self.close()
-                raise
-            return
-        stores = self.call("session/hello", self._hello())["stores"]
-        if self.store not in stores:
+        try:
+            self._begin(url, patience)
+        except BaseException:
             self.close()
+            raise
+
+    def _begin(self, url: str, patience: float) -> None:
+        if self._group is not None:
+            self._group.begin(patience)
+            return
+        stores = self.call("session/hello", self._hello(), patience)["stores"]
+        if self.store not in stores:
             raise Error(120, f"No store '{self.store}' is served at {url}; there are {', '.join(stores)}.", "NOT_FOUND")
 
     def _requires_store(self) -> bool:
@@ -212,7 +214,7 @@ class Client(Server):
 
     def _subscribe(self, line: Any, call: dict) -> dict:
         if self._group is None:
-            return line.call("subscription/open", call).result(self._patience)
+            return within(line.call("subscription/open", call), self._patience)
         return self._on(line, "subscription/open", self._fresh(call), self._patience)
 
     def _move(self, changes: Changes) -> None:

@@ -9,12 +9,30 @@ import ssl
 import threading
 import weakref
 from concurrent.futures import Future
+from concurrent.futures import TimeoutError as FutureTimeout
 from typing import Any, Callable, Dict, Optional
 
 from ._values import Error, error_of, unavailable
 
 HEADER_LIMIT = 1024
 LONGEST_SILENCE = 5.0
+NO_MESSAGE = "the server sent what is no message of the protocol"
+
+
+def a_message(body: bytes) -> dict:
+    """Raises ValueError if it is none."""
+    message = json.loads(body)
+    if not isinstance(message, dict):
+        raise ValueError(NO_MESSAGE)
+    return message
+
+
+def within(future: Future, seconds: Optional[float]) -> Any:
+    """The result of a call; raises Error if it does not come in time."""
+    try:
+        return future.result(seconds)
+    except FutureTimeout:
+        raise unavailable(f"The server did not answer within {seconds} s.") from None
 
 
 class TcpLine:
@@ -84,6 +102,8 @@ class TcpLine:
                 self._handle(message)
         except (OSError, ValueError) as e:
             reason = str(e)
+        except Exception as e:  # Whatever a server sends: those who wait for an answer are told.
+            reason = f"{NO_MESSAGE} ({type(e).__name__}: {e})"
         self._end(reason)
         # The socket was closed before, but its file keeps it open.
         self._in.close()
@@ -99,12 +119,12 @@ class TcpLine:
             name, _, value = line.partition(b":")
             if name.strip().lower() == b"content-length":
                 length = int(value)
-        if length is None:
-            raise ValueError("the server sent what is no message of the protocol")
+        if length is None or length < 0:
+            raise ValueError(NO_MESSAGE)
         body = self._in.read(length)
         if len(body) < length:
             return None
-        return json.loads(body)
+        return a_message(body)
 
     def _handle(self, message: dict) -> None:
         if "method" in message:
@@ -115,11 +135,13 @@ class TcpLine:
             if listener is not None:
                 listener(message["method"], parameters)
             return
+        # Before the call is taken out: if the error is none, the call ends with the line.
+        failure = error_of(message["error"]) if message.get("error") else None
         with self._lock:
             future = self._calls.pop(message.get("id"), None)
         if future is not None and future.set_running_or_notify_cancel():
-            if message.get("error"):
-                future.set_exception(error_of(message["error"]))
+            if failure is not None:
+                future.set_exception(failure)
             else:
                 future.set_result(message.get("result"))
 
@@ -216,8 +238,8 @@ class HttpLine:
         response = connection.getresponse()
         content = response.read()
         try:
-            return json.loads(content)
-        except ValueError as e:
+            return a_message(content)
+        except (ValueError, RecursionError) as e:
             raise Error(200, f"The server answered with status {response.status}, and not with a message of the protocol.", "INTERNAL") from e
 
     def _see_whether_alive(self) -> None:

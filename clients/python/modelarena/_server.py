@@ -12,7 +12,7 @@ from typing import Any, Callable, Dict, Iterable, Optional, Tuple
 
 from ._addresses import parse
 from ._group import SLICE, Group, await_alive
-from ._lines import HttpLine, TcpLine
+from ._lines import HttpLine, TcpLine, within
 from ._values import Error, unavailable
 
 BETWEEN_LOOKS = 0.5
@@ -87,8 +87,13 @@ class Server:
                 raise ValueError("The client is closed")
             if self._line is None or not self._line.is_open:
                 if self._scheme in ("tcp", "tcps"):
-                    self._line = TcpLine(self._host, self._port, self._patience, self._tls)
-                    self._line.call("session/hello", self._hello()).result(self._patience)
+                    line = TcpLine(self._host, self._port, self._patience, self._tls)
+                    try:
+                        within(line.call("session/hello", self._hello()), self._patience)
+                    except BaseException:
+                        line.close()
+                        raise
+                    self._line = line
                 else:
                     self._line = HttpLine(self._host, self._port, self._patience, self._token, self._tls)
             return self._line
@@ -105,7 +110,7 @@ class Server:
     def call(self, method: str, parameters: Dict[str, Any], timeout: Optional[float] = None) -> Any:
         """Calls any method of the protocol, and waits for what comes back."""
         if self._group is None:
-            return self._connection().call(method, parameters).result(timeout)
+            return within(self._connection().call(method, parameters), timeout)
         seconds = self._patience if timeout is None else timeout
         if method in READING:
             return self._group.run(lambda line: self._on(line, method, parameters, timeout), seconds)

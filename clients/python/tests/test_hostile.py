@@ -1,0 +1,106 @@
+"""Servers that send what no server sends, or nothing: whoever calls is told soon, and no thread is left. Needs no server."""
+
+import http.server
+import socket
+import threading
+import time
+import unittest
+
+import modelarena
+
+PATIENCE = 1.0
+WRONG = {
+    "a number": b"5", "a list": b"[]", "a text": b'"x"', "no json": b"{", "deep": b"[" * 200_000, "an error that is a number": b'{"id": 1, "error": 7}',
+    "an error with data that is a text": b'{"id": 1, "error": {"message": "m", "data": "x"}}', "an id that is a list": b'{"id": [1], "result": 1}',
+    "parameters that are a list": b'{"method": "x", "params": [1]}',
+}
+
+
+def framed(body):
+    return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+
+
+class Server:
+    """Answers whatever comes with the same bytes, and keeps the connection."""
+
+    def __init__(self, answer):
+        self._answer = answer
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self._open = []
+        self.url = f"tcp://127.0.0.1:{self._listening.getsockname()[1]}/m"
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self):
+        try:
+            while True:
+                client, _ = self._listening.accept()
+                self._open.append(client)
+                client.recv(1 << 16)
+                client.sendall(self._answer)
+        except OSError:
+            pass
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *ignored):
+        self._listening.shutdown(socket.SHUT_RDWR)
+        self._listening.close()
+        for each in self._open:
+            each.close()
+
+
+class HostileTest(unittest.TestCase):
+    def assert_told(self, url):
+        start = time.monotonic()
+        with self.assertRaises(modelarena.Error) as caught:
+            modelarena.connect(url, patience=PATIENCE)
+        self.assertEqual("STORE_UNAVAILABLE", caught.exception.name)
+        self.assertTrue(str(caught.exception))
+        self.assertLess(time.monotonic() - start, 8 * PATIENCE)
+
+    def test_what_is_no_message_ends_the_connection(self):
+        answers = {name: framed(body) for name, body in WRONG.items()}
+        answers.update({"a negative length": b"Content-Length: -5\r\n\r\n{}", "less than nothing": b"Content-Length: -1\r\n\r\n{}",
+                        "more than there is": b"Content-Length: 99999999999999\r\n\r\n{}", "no length": b"X: 1\r\n\r\n{}"})
+        for name, answer in answers.items():
+            with self.subTest(name), Server(answer) as server:
+                self.assert_told(server.url)
+
+    def test_silence_is_told(self):
+        with Server(b"") as server:
+            self.assert_told(server.url)
+
+    def test_what_is_no_message_over_http_is_told(self):
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                self.rfile.read(int(self.headers["Content-Length"]))
+                self.send_response(200)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *ignored):
+                pass
+
+        for body in (b"5", b"[]", b"{", b"[" * 200_000):
+            with self.subTest(body[:5]), http.server.HTTPServer(("127.0.0.1", 0), Handler) as server:
+                serving = threading.Thread(target=server.serve_forever)
+                serving.start()
+                try:
+                    with self.assertRaises(modelarena.Error) as caught:
+                        modelarena.connect(f"http://127.0.0.1:{server.server_port}/m", patience=PATIENCE)
+                    self.assertIn("not with a message of the protocol", str(caught.exception))
+                finally:
+                    server.shutdown()
+                    serving.join()
+
+    def tearDown(self):
+        end = time.monotonic() + 10
+        while [thread for thread in threading.enumerate() if thread.name == "modelarena-client"]:
+            self.assertLess(time.monotonic(), end, "threads are left")
+            time.sleep(0.02)
+
+
+if __name__ == "__main__":
+    unittest.main()
