@@ -16,7 +16,6 @@ import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.osgi.framework.FrameworkUtil;
 
 /**
  * A class of slow tests of which a part runs for each commit, another one each time: a contract on a slow store that other stores fulfil completely, or
@@ -32,14 +31,14 @@ public @interface Sampled {
 	/** One in so many runs. */
 	int value() default 1;
 
-	/** Of these, one in so many runs inside Equinox. */
+	/** Of these, one in so many runs inside Equinox: where the system property {@code modelarena.equinox} is true. */
 	int equinox() default 1;
 
 	/** Decides by the name of the class and the place of the method in it, so that of one contract the stores together try more than each of them, and not all tests try the same store. */
 	final class OfThisCommit implements ExecutionCondition {
 		/** In the reports, where they are counted. */
 		private static final String REASON = "of another commit's sample";
-		private static final boolean IN_EQUINOX = FrameworkUtil.getBundle(Sampled.class) != null;
+		private static final boolean IN_EQUINOX = Boolean.getBoolean("modelarena.equinox");
 		private static final String TEMPLATE = "[test-template:";
 		private static final Pattern ARGUMENTS = Pattern.compile("\\[test-template-invocation:#(\\d+)\\]$");
 

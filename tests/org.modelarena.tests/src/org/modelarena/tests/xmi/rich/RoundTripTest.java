@@ -200,10 +200,9 @@ class RoundTripTest {
 			DRAWN.merge("EMF itself fails", 1, Integer::sum);
 			return;
 		}
-		List<String> stores = new ArrayList<>(List.of(System.getProperty("modelarena.stores", "emf columns neoemf").split(" ")));
-		if (ROUNDS == SHORT) {
-			stores = new ArrayList<>(Sample.inTurn(stores, seed));
-		}
+		String named = System.getProperty("modelarena.stores");
+		List<String> usual = List.of("emf", "columns", "neoemf");
+		List<String> stores = new ArrayList<>(named != null ? List.of(named.split(" ")) : ROUNDS > SHORT ? usual : Sample.inTurn(usual, seed));
 		if (seed % EVERY == 0) {
 			stores.add(DATABASES.get(databases++ % DATABASES.size()));
 		}
