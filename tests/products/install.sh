@@ -32,7 +32,7 @@ add_restart_test() { # HOME
 seen() { # LOG COMMAND...
   local log=$1
   shift
-  (cd "$work" && RESTART_LOG="$log" JAVA_HOME="$jdk" timeout 180 xvfb-run -a "$@" -nosplash -data "$log.workspace" >"$log.out" 2>&1)
+  (cd "$work" && RESTART_LOG="$log" JAVA_HOME="$jdk" timeout 900 xvfb-run -a "$@" -nosplash -data "$log.workspace" >"$log.out" 2>&1)
 }
 
 # An empty log is no log.
@@ -54,7 +54,7 @@ restarts() {
 
 # A workbench of the copy that restarts() has made, whose test bundle runs an experiment and ends in its midst.
 in_the_middle_of_a_run() { # NAME END
-  RUN_LOG="$work/$1" RUN_END=$2 RUN_EXPERIMENT="$work/small.yaml" JAVA_HOME="$jdk" timeout 300 xvfb-run -a "$work/restarting/modelarena" -nosplash -data "$work/$1.workspace" >"$work/$1.out" 2>&1
+  RUN_LOG="$work/$1" RUN_END=$2 RUN_EXPERIMENT="$work/small.yaml" JAVA_HOME="$jdk" timeout 900 xvfb-run -a "$work/restarting/modelarena" -nosplash -data "$work/$1.workspace" >"$work/$1.out" 2>&1
 }
 
 small_experiment() {

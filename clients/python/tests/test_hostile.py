@@ -89,7 +89,7 @@ class HostileTest(unittest.TestCase):
                 serving.start()
                 try:
                     with self.assertRaises(modelarena.Error) as caught:
-                        modelarena.connect(f"http://127.0.0.1:{server.server_port}/m", patience=PATIENCE)
+                        modelarena.connect(f"http://127.0.0.1:{server.server_port}/m", patience=30 * PATIENCE)
                     self.assertIn("not with a message of the protocol", str(caught.exception))
                 finally:
                     server.shutdown()

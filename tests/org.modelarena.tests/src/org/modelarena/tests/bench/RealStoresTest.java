@@ -153,7 +153,7 @@ class RealStoresTest {
 		Experiment experiment = railway("cdo:ocl@net4j-tcp").executions(100_000).stepLimit(Duration.ofSeconds(3)).build();
 		long start = System.nanoTime();
 		RunResult result = ExperimentRun.of(experiment, out()).listener(killer).build().run();
-		assertTrue(System.nanoTime() - start < 40_000_000_000L, "the killed server held the run up");
+		assertTrue(System.nanoTime() - start < 120_000_000_000L, "the killed server held the run up");
 		assertTrue(outcomes().getOrDefault("failed:STORE_UNAVAILABLE", 0L) > 0, outcomes() + " " + Files.readString(out().resolve("run.json")));
 		assertEquals(2, result.steps().size());
 		assertTrue(result.steps().get(1).tally().ok() > 0 && result.steps().get(1).tally().failed() == 0, "the second query found a fresh server");

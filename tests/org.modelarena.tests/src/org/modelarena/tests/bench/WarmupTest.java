@@ -34,7 +34,7 @@ import org.modelarena.testkit.Sampled;
 class WarmupTest {
 	private static final int COLD_MILLIS = 8;
 	private static final int WARM_MILLIS = 2;
-	private static final int COLD_CALLS = 150;
+	private static final int COLD_CALLS = 60;
 
 	@TempDir
 	Path folder;

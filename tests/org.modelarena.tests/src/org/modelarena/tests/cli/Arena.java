@@ -36,6 +36,11 @@ record Arena(int code, String out, String err) {
 	}
 
 	static Arena run(Cancellation cancellation, String... command) {
+		return run(new ByteArrayOutputStream(), cancellation, command);
+	}
+
+	/** @param err its error output, also while it runs */
+	static Arena run(ByteArrayOutputStream err, Cancellation cancellation, String... command) {
 		if (List.of(command).contains("neo4j")) {
 			// The first to use it on a machine fetches the server, and says so on the error output.
 			Neo4jGraphs.hostCommand();
@@ -45,7 +50,6 @@ record Arena(int code, String out, String err) {
 			MapLayer.rocksDb();
 		}
 		ByteArrayOutputStream out = new ByteArrayOutputStream();
-		ByteArrayOutputStream err = new ByteArrayOutputStream();
 		PrintStream outBefore = System.out;
 		PrintStream errBefore = System.err;
 		System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));

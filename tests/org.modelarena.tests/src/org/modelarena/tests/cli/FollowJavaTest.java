@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertIterableEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -228,16 +229,19 @@ class FollowJavaTest {
 		Path other = Files.createDirectory(folder.resolve("other"));
 		Files.writeString(other.resolve("Two.java"), "class Two { int b = 2; }");
 		Cancellation cancellation = Cancellation.create();
+		ByteArrayOutputStream err = new ByteArrayOutputStream();
 		CompletableFuture<Arena> following = CompletableFuture
-				.supplyAsync(() -> Arena.run(cancellation, "follow", project().toString(), other.toString(), "--java", "--at", at()));
+				.supplyAsync(() -> Arena.run(err, cancellation, "follow", project().toString(), other.toString(), "--java", "--at", at()));
 		await("2", following);
 		StoreDirectory.delete(Path.of(at()));
 		Files.writeString(one, "class One { int a = 3; }");
 		await("3", following);
 		assertEquals(List.of("3", "2"), literals());
 		Path away = Files.move(other, folder.resolve("away"));
-		// Time to notice that, and to end of it.
-		TimeUnit.MILLISECONDS.sleep(500);
+		while (!err.toString(StandardCharsets.UTF_8).contains("There is no folder or jar " + other)) {
+			assertFalse(following.isDone(), "the follower has ended");
+			TimeUnit.MILLISECONDS.sleep(20);
+		}
 		Files.writeString(one, "class One { int a = 4; }");
 		Files.move(away, other);
 		await("4", following);
@@ -250,7 +254,6 @@ class FollowJavaTest {
 		cancellation.cancel();
 		Arena ended = following.get();
 		assertEquals(130, ended.code(), ended.err());
-		assertTrue(ended.err().contains("There is no folder or jar " + other), ended.err());
 	}
 
 	private String followed(String... more) {

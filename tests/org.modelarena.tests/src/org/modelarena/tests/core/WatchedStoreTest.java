@@ -61,7 +61,11 @@ class WatchedStoreTest {
 	Path folder;
 
 	private WatchedStore store(String kind) {
-		return new WatchedStore(Catalog.discover().store(kind).create(StoreLocation.at(folder.resolve(kind)), RandomEdits.model(11, KitMetamodel.create(), 40).asSource(), Progress.none()),
+		return store(kind, kind);
+	}
+
+	private WatchedStore store(String kind, String name) {
+		return new WatchedStore(Catalog.discover().store(kind).create(StoreLocation.at(folder.resolve(name)), RandomEdits.model(11, KitMetamodel.create(), 40).asSource(), Progress.none()),
 				Catalog.discover().languages());
 	}
 
@@ -271,9 +275,20 @@ class WatchedStoreTest {
 		}
 	}
 
+	/** Times decide, and a busy machine has its own: then it is tried again. */
 	@Test
 	void commitsThatAreFollowedSlowlyAreAskedInsteadAndSmallerOnesAreNot() {
-		try (WatchedStore store = store("columns"); QueryEndpoint endpoint = endpoint(store)) {
+		String wanted = List.of(20, 1, 20, 20, 1, 15, 1) + " " + List.of(true, true, true, true, false, true, false, true, true);
+		String found = "";
+		for (int i = 0; i < 5 && !found.equals(wanted); i++) {
+			found = followed("columns" + i);
+		}
+		assertEquals(wanted, found);
+	}
+
+	/** The sizes of the commits that were followed, and after each commit whether the next one is to be. */
+	private String followed(String name) {
+		try (WatchedStore store = store("columns", name); QueryEndpoint endpoint = endpoint(store)) {
 			Query compiled = LARGE.by(Strategy.COMPILED);
 			SlowForMany slow = new SlowForMany((MaintainableQuery) Catalog.discover().languages().of(compiled).prepare(compiled, store.metamodel()));
 			List<Long> counts = Collections.synchronizedList(new ArrayList<>());
@@ -293,10 +308,9 @@ class WatchedStoreTest {
 				areFollowed.add(standing.reason().isEmpty());
 				right.add(endpoint.execute(LARGE, QueryLimits.DEFAULT, Cancellation.create()).count());
 			}
-			assertEquals(List.of(20, 1, 20, 20, 1, 15, 1), slow.followed);
-			assertEquals(List.of(true, true, true, true, false, true, false, true, true), areFollowed);
 			assertEquals(right, counts);
 			assertEquals(first + sizes.stream().mapToInt(size -> size).sum(), counts.getLast());
+			return slow.followed + " " + areFollowed;
 		}
 	}
 }

@@ -34,7 +34,7 @@ import org.modelarena.testkit.Sampled;
 /** Somebody is typing: whatever stands in a text, there is an answer, and it comes soon. */
 class UnfinishedTextsTest {
 	private static final Catalog CATALOG = Catalog.discover();
-	private static final Duration SOON = Duration.ofSeconds(2);
+	private static final Duration SOON = Duration.ofSeconds(20);
 
 	/** A query of a case with its language service. */
 	record CaseText(LanguageService service, Query query) {

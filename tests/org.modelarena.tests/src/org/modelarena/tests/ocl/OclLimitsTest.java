@@ -115,7 +115,7 @@ class OclLimitsTest {
 				Future<ArenaException> failure = executor.submit(() -> fails(endpoint, ENDLESS, QueryLimits.DEFAULT, cancellation));
 				Thread.sleep(100);
 				cancellation.cancel();
-				assertEquals(ErrorCode.CANCELLED, failure.get(1, TimeUnit.SECONDS).code());
+				assertEquals(ErrorCode.CANCELLED, failure.get(20, TimeUnit.SECONDS).code());
 			}
 		}
 	}

@@ -32,7 +32,7 @@ class CutOffLeaderTest {
 	private static final int ROUNDS = Boolean.getBoolean("modelarena.long") ? 20 : 3;
 	private static final int READERS = 8;
 	/** Two questions of the server's to the others take longer. */
-	private static final Duration LONGEST_WAIT = Duration.ofMillis(7500);
+	private static final Duration LONGEST_WAIT = Duration.ofSeconds(12);
 	private static final ClientOptions PATIENT = ClientOptions.DEFAULT.waiting(Duration.ofSeconds(60));
 	private static final Query QUERY = new Query("ocl", "Leaf.allInstances()->select(title = 'counter')->collect(size)->sum()");
 

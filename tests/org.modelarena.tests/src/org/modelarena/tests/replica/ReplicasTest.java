@@ -74,7 +74,7 @@ class ReplicasTest extends OnReplicas {
 			for (int i = 0; i < 2; i++) {
 				String leader = servers.leader();
 				int inTurn = 0;
-				for (int j = 0; j < 30 && inTurn < 8; j++) {
+				for (int j = 0; j < 300 && inTurn < 8; j++) {
 					inTurn = client.commit(null, leaf(9_000)).leads() ? inTurn + 1 : 0;
 				}
 				assertEquals(8, inTurn, "commits go where they are answered soonest");

@@ -13,6 +13,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +42,7 @@ class FacadeModelTest extends FacadeServer {
 	@Override
 	void start(Access access) {
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
-		ServiceLimits limits = ServiceLimits.builder().cursorIdle(java.time.Duration.ofSeconds(2)).build();
+		ServiceLimits limits = ServiceLimits.builder().cursorIdle(idle).build();
 		service = QueryService.start(List.of(new QueryService.Named(NAME, store, Optional.of(folder.resolve(NAME)))), new ServiceOptions(listen, access, limits), catalog);
 	}
 
@@ -124,6 +125,7 @@ class FacadeModelTest extends FacadeServer {
 		assertProblem(404, "NOT_FOUND", request(late).DELETE());
 		assertProblem(404, "NOT_FOUND", post(late + "/steps", "{\"steps\":[]}"));
 
+		startAgain(Duration.ofSeconds(2));
 		String forgotten = MODEL + "/edits/open/" + json(send(post(MODEL + "/edits/open", "{}"))).get("edit").getAsString();
 		Thread.sleep(2500);
 		assertProblem(404, "NOT_FOUND", post(forgotten + "/commit", "{}"));

@@ -54,6 +54,8 @@ abstract class FacadeServer {
 	final HttpClient http = HttpClient.newHttpClient();
 	ModelStore store;
 	QueryService service;
+	/** On a busy machine a client is slower than it means to be. */
+	Duration idle = Duration.ofMinutes(1);
 
 	@TempDir
 	Path folder;
@@ -65,10 +67,18 @@ abstract class FacadeServer {
 	}
 
 	void start(Access access) {
-		ServiceLimits limits = ServiceLimits.builder().callsAtOnce(8).messageBytes(1 << 20).waitingBytes(1 << 20).cursors(16).cursorIdle(Duration.ofSeconds(2)).connections(600)
+		ServiceLimits limits = ServiceLimits.builder().callsAtOnce(8).messageBytes(1 << 20).waitingBytes(1 << 20).cursors(16).cursorIdle(idle).connections(600)
 				.firstMessage(Duration.ofSeconds(2)).build();
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
 		service = QueryService.start(List.of(new QueryService.Named(NAME, store)), new ServiceOptions(listen, access, limits), catalog);
+	}
+
+	/** The server and its store once more. */
+	void startAgain(Duration cursorIdle) {
+		service.close();
+		idle = cursorIdle;
+		store = catalog.store("columns").open(StoreLocation.at(folder.resolve(NAME)));
+		start(Access.OPEN);
 	}
 
 	@AfterEach

@@ -15,6 +15,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.zip.GZIPInputStream;
@@ -108,6 +109,7 @@ class FacadeTest extends FacadeServer {
 	@Sampled(3)
 	@Test
 	void whoReadsSlowlyHoldsUpNobodyAndWhoGoesAwayLeavesNothing() throws Exception {
+		startAgain(Duration.ofSeconds(5));
 		URI address = service.address(Transport.HTTP, NAME);
 		String body = query("ocl", MANY, "");
 		byte[] call = ("POST " + MODEL + "/query HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: " + LINES + "\r\nContent-Type: " + JSON + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
@@ -119,7 +121,7 @@ class FacadeTest extends FacadeServer {
 			assertEquals('H', slow.getInputStream().read());
 			await(() -> cursors() == 1, "no cursor");
 			assertEquals(1, json(send(post(MODEL + "/query", query("ocl", "Segment.allInstances()->size()", "")))).get("count").getAsLong());
-			// Nobody has read its rows for two seconds.
+			// Nobody has read its rows for five seconds.
 			await(() -> cursors() == 0, "a cursor that nobody reads");
 			slow.setSoTimeout(20_000);
 			String rest = rest(slow);

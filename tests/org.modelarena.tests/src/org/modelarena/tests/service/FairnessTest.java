@@ -93,7 +93,7 @@ class FairnessTest extends AttackedService {
 		long closed = System.nanoTime();
 		await(() -> service.running() == 0, "calls still run");
 		long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - closed);
-		assertTrue(millis < 4000, "the calls of clients that are gone ran for " + millis + " ms");
+		assertTrue(millis < 15_000, "the calls of clients that are gone ran for " + millis + " ms");
 	}
 
 	@Sampled(3)

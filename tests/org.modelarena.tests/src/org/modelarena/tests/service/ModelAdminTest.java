@@ -95,8 +95,12 @@ class ModelAdminTest {
 	}
 
 	private void start() {
+		start(Duration.ofMinutes(1));
+	}
+
+	private void start(Duration idle) {
 		ServerOptions listen = new ServerOptions(ServerOptions.LOOPBACK, Map.of(Transport.TCP, 0, Transport.HTTP, 0));
-		ServiceLimits limits = ServiceLimits.builder().cursorIdle(Duration.ofSeconds(2)).uploadBytes(20 << 20).build();
+		ServiceLimits limits = ServiceLimits.builder().cursorIdle(idle).uploadBytes(20 << 20).build();
 		QueryService.Named store = new QueryService.Named("given", catalog.store("columns").open(StoreLocation.at(given)));
 		service = QueryService.start(List.of(store), new ServiceOptions(listen, access, limits).withModels(models), catalog);
 	}
@@ -231,7 +235,7 @@ class ModelAdminTest {
 			}, change -> {
 			}, failure -> failed.complete(failure.code().number()));
 			var endless = client.executeAsync(new Query("eol", "while (true) { Segment.all.size(); }"), QueryLimits.DEFAULT);
-			Thread.sleep(300);
+			FacadeServer.await(() -> service.running() > 0, "the call does not run");
 			admin.drop("mine");
 			assertEquals(ErrorCode.CANCELLED, assertThrows(ArenaException.class, () -> rethrow(endless)).code());
 			assertEquals(ErrorCode.STORE_UNAVAILABLE.number(), failed.get(5, TimeUnit.SECONDS));
@@ -313,6 +317,11 @@ class ModelAdminTest {
 			}
 			assertEquals(ErrorCode.REQUEST_INVALID, refused(() -> client.call(Methods.PART, new PartCall(silent.upload(), "b.xmi", false, "eA=="), Object.class)), "too much");
 			assertEquals(ErrorCode.REQUEST_INVALID, refused(() -> client.call(Methods.PART, new PartCall(silent.upload(), "a.xmi", false, "?"), Object.class)));
+		}
+		service.close();
+		start(Duration.ofSeconds(2));
+		try (ArenaClient client = client("given")) {
+			client.call(Methods.UPLOAD, call("mine", false), Upload.class);
 			FacadeServer.await(() -> {
 				try {
 					client.call(Methods.PROGRESS, new LoadCall("none"), Object.class);

@@ -15,6 +15,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -80,13 +81,16 @@ class OperatorTest extends FacadeServer {
 	void tokensComeGoAndExpireWithoutARestart() throws Exception {
 		String guest = Token.secret();
 		assertEquals(401, ask(guest));
-		TokenFile.append(tokens, new Token("guest", Token.hash(guest), Map.of(NAME, Right.READ), Optional.of(Instant.now().plusSeconds(3).truncatedTo(ChronoUnit.MILLIS))));
+		String before = Files.readString(tokens);
+		TokenFile.append(tokens, guest(guest, Duration.ofHours(1)));
 		await(guest, 200);
 		try (Socket socket = new Socket("127.0.0.1", service.address(Transport.TCP, NAME).getPort())) {
 			socket.setSoTimeout(20_000);
 			BufferedInputStream in = new BufferedInputStream(socket.getInputStream());
 			assertTrue(rpc(socket, in, "session/hello", "{\"token\":\"" + guest + "\"}").contains("result"));
 			assertTrue(rpc(socket, in, "model/list", "{}").contains("\"rights\":[\"read\"]"));
+			Files.writeString(tokens, before);
+			TokenFile.append(tokens, guest(guest, Duration.ofSeconds(2)));
 			await(guest, 401);
 			assertTrue(send(with(post(MODEL + "/query", SEGMENTS), guest)).body().contains("has expired"));
 			// What was open before has ended with it.
@@ -99,6 +103,10 @@ class OperatorTest extends FacadeServer {
 		TokenFile.append(tokens, new Token("other", Token.hash(guest), Map.of(NAME, Right.WRITE)));
 		await(secret, 401);
 		assertEquals(200, ask(guest));
+	}
+
+	private static Token guest(String secret, Duration time) {
+		return new Token("guest", Token.hash(secret), Map.of(NAME, Right.READ), Optional.of(Instant.now().plus(time).truncatedTo(ChronoUnit.MILLIS)));
 	}
 
 	private static String rpc(Socket socket, BufferedInputStream in, String method, String parameters) throws IOException {

@@ -62,7 +62,7 @@ class PythonClientTest {
 			tests.environment().put("MODELARENA_MODEL", folder.toString());
 			Path log = folder.resolve("log");
 			Process process = tests.redirectOutput(log.toFile()).start();
-			boolean ended = process.waitFor(150, TimeUnit.SECONDS);
+			boolean ended = process.waitFor(400, TimeUnit.SECONDS);
 			process.destroyForcibly();
 			String text = Files.readString(log, StandardCharsets.UTF_8);
 			assertTrue(ended, text);

@@ -77,13 +77,23 @@ class ServiceQuittersTest extends AttackedService {
 				answers.add(client.sendAsync(request, HttpResponse.BodyHandlers.ofString()));
 			}
 			await(() -> service.running() > 0, "no call runs");
-			Thread.sleep(300);
-			for (int i = 0; i < 40; i++) {
-				post(client, rpc, "application/json", call(1, "query/cancel", "{\"cursor\":\"q" + i + "\"}"));
-			}
+			// A call that has not arrived is not cancelled.
+			await(() -> answers.stream().allMatch(CompletableFuture::isDone) || cancelAll(client, rpc), "calls are not cancelled");
 			for (CompletableFuture<HttpResponse<String>> answer : answers) {
 				assertTrue(answer.get(20, TimeUnit.SECONDS).body().contains("\"code\":307"), answer.join().body());
 			}
+		}
+	}
+
+	/** @return that they may still run */
+	private static boolean cancelAll(HttpClient client, URI rpc) {
+		try {
+			for (int i = 0; i < 40; i++) {
+				post(client, rpc, "application/json", call(1, "query/cancel", "{\"cursor\":\"q" + i + "\"}"));
+			}
+			return false;
+		} catch (Exception e) {
+			throw new AssertionError(e);
 		}
 	}
 

@@ -32,7 +32,7 @@ class UnfinishedMessagesTest extends AttackedService {
 
 	@Override
 	ServiceLimits.Builder limits() {
-		return super.limits().unansweredBytes(4L << 20).firstMessage(Duration.ofSeconds(4));
+		return super.limits().unansweredBytes(4L << 20).firstMessage(Duration.ofSeconds(30));
 	}
 
 	private interface Client extends AutoCloseable {
@@ -125,7 +125,7 @@ class UnfinishedMessagesTest extends AttackedService {
 				clients.getLast().begin();
 			}
 			int held = CLIENTS;
-			for (int tries = 0; tries < 30 && held > 2; tries++) {
+			for (int tries = 0; tries < 400 && held > 2; tries++) {
 				Thread.sleep(50);
 				held = 0;
 				for (Client client : clients) {
@@ -164,7 +164,7 @@ class UnfinishedMessagesTest extends AttackedService {
 			long closed = System.nanoTime();
 			await(() -> service.running() == 0, "the call goes on");
 			long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - closed);
-			assertTrue(millis < 3000, "the call went on for " + millis + " ms");
+			assertTrue(millis < 15_000, "the call went on for " + millis + " ms");
 		}
 	}
 

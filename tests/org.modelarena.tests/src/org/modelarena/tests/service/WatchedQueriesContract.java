@@ -123,7 +123,7 @@ interface WatchedQueriesContract extends ServiceUnderTest {
 			}
 			for (Watcher each : watchers) {
 				String asked = local().execute(each.query, LIMITS, Cancellation.create()).digest().toString();
-				for (int i = 0; i < 1000 && !each.isAt(asked); i++) {
+				for (int i = 0; i < 6000 && !each.isAt(asked); i++) {
 					Thread.sleep(10);
 				}
 				assertEquals(List.of(), each.faults);

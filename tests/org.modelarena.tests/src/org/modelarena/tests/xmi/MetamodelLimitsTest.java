@@ -176,7 +176,7 @@ class MetamodelLimitsTest {
 	@Test
 	void aNearNameIsFoundAmongManyAndNotSearchedForAtAnyPrice() {
 		List<String> many = Collections.nCopies(300_000, "abcdefghijabcdefghijabcdefghijabcdefghij");
-		assertTimeoutPreemptively(Duration.ofSeconds(2), () -> {
+		assertTimeoutPreemptively(SOON, () -> {
 			assertFalse(Nearest.to("x".repeat(5_000_000), many).isPresent());
 			assertFalse(Nearest.to("x".repeat(40), many).isPresent());
 			assertFalse(Nearest.to("x", List.of("y".repeat(5_000_000))).isPresent());
@@ -191,7 +191,7 @@ class MetamodelLimitsTest {
 		Cancellation cancelled = Cancellation.create();
 		cancelled.cancel();
 		ArenaException e = assertThrows(ArenaException.class,
-				() -> assertTimeoutPreemptively(Duration.ofSeconds(2), () -> XmiSource.of(List.of(file), metamodel).emit(null, cancelled)));
+				() -> assertTimeoutPreemptively(SOON, () -> XmiSource.of(List.of(file), metamodel).emit(null, cancelled)));
 		assertEquals(ErrorCode.CANCELLED, e.code());
 	}
 }

@@ -107,11 +107,11 @@ class RunMistakesTest {
 		Bot.waitUntil("the first one runs", () -> first.live().state() == LiveRun.State.RUNNING);
 		assertEquals(LiveRun.State.WAITING, second.live().state(), "two at once would measure each other");
 		second.cancel();
-		assertTrue(second.join(20_000, null));
+		assertTrue(second.join(60_000, null));
 		Bot.waitUntil("the first one goes on", () -> !first.live().state().isOver());
 		Bot.waitUntil("the view follows the one that runs", () -> view.statusText().startsWith("mistaken: ") && !view.statusText().contains("Waiting"));
 		first.cancel();
-		assertTrue(first.join(15_000, null), "it is stopped soon, wherever it is");
+		assertTrue(first.join(60_000, null), "it is stopped soon, wherever it is");
 		Bot.waitUntil("the view says so", () -> view.statusText().contains("Cancelled"));
 	}
 
@@ -151,7 +151,7 @@ class RunMistakesTest {
 		assertFalse(Bot.isEnabled(history, "Delete"), "it is running");
 		assertFalse(Bot.isEnabled(history, "Resume the run"), "it is running");
 		running.cancel();
-		assertTrue(running.join(15_000, null), "it is stopped soon, wherever it is");
+		assertTrue(running.join(60_000, null), "it is stopped soon, wherever it is");
 		StoreDirectory.delete(broken);
 	}
 
@@ -162,7 +162,7 @@ class RunMistakesTest {
 		Path folder = stopped.live().folder();
 		Bot.waitUntil("it measures", () -> !stopped.live().steps().isEmpty() || stopped.live().state() == LiveRun.State.RUNNING && Files.exists(folder.resolve("run.json")));
 		stopped.cancel();
-		assertTrue(stopped.join(15_000, null), "it is stopped soon, wherever it is");
+		assertTrue(stopped.join(60_000, null), "it is stopped soon, wherever it is");
 		RunHistoryView history = Bot.viewPart(RunHistoryView.ID, RunHistoryView.class);
 		Bot.waitUntil("it is listed", () -> row(history, folder.getFileName().toString()) >= 0);
 		Screen.tableItem(folder.getFileName().toString()).click();
@@ -175,7 +175,7 @@ class RunMistakesTest {
 		Hands.pressCode(SWT.CR);
 		assertTrue(Files.exists(folder.resolve("run.json")), "nothing is lost");
 		resumed.cancel();
-		assertTrue(resumed.join(15_000, null), "it is stopped soon, wherever it is");
+		assertTrue(resumed.join(60_000, null), "it is stopped soon, wherever it is");
 	}
 
 	private static int row(RunHistoryView history, String name) {

@@ -194,7 +194,7 @@ class LostServersTest extends SeveralServers {
 		ArenaException e = assertThrows(ArenaException.class, () -> client.execute(COUNT, new QueryLimits(Duration.ofSeconds(2), 10), Cancellation.create()));
 		double seconds = (System.nanoTime() - start) / 1e9;
 		assertEquals(ErrorCode.STORE_UNAVAILABLE, e.code(), e.getMessage());
-		assertTrue(seconds > 1.5 && seconds < 4, seconds + " s");
+		assertTrue(seconds > 1.5 && seconds < 20, seconds + " s");
 		fronts.forEach(front -> assertTrue(e.getMessage().contains(front.server() + ": "), e.getMessage()));
 		Cancellation cancellation = Cancellation.create();
 		Thread.ofVirtual().start(() -> {

@@ -48,17 +48,25 @@ public final class FileChooser {
 				}
 				robot.delay(BETWEEN_MILLIS);
 			}
-			robot.delay(DRAWN_MILLIS);
-			press(robot, KeyEvent.VK_A, KeyEvent.VK_CONTROL);
-			for (char c : path.toCharArray()) {
-				int shift = Character.isUpperCase(c) ? KeyEvent.VK_SHIFT : 0;
-				press(robot, KeyEvent.getExtendedKeyCodeForChar(c), shift);
+			// Keys that come before it is drawn are lost.
+			for (int drawn = DRAWN_MILLIS; isOpen(ui) && System.nanoTime() < end; drawn *= 2) {
+				robot.delay(drawn);
+				type(robot, path, drawn);
+				robot.delay(drawn);
 			}
-			robot.delay(DRAWN_MILLIS);
-			press(robot, KeyEvent.VK_ENTER, 0);
 		} catch (AWTException e) {
 			throw new AssertionError(e);
 		}
+	}
+
+	private static void type(Robot robot, String path, int drawnMillis) {
+		press(robot, KeyEvent.VK_A, KeyEvent.VK_CONTROL);
+		for (char c : path.toCharArray()) {
+			int shift = Character.isUpperCase(c) ? KeyEvent.VK_SHIFT : 0;
+			press(robot, KeyEvent.getExtendedKeyCodeForChar(c), shift);
+		}
+		robot.delay(drawnMillis);
+		press(robot, KeyEvent.VK_ENTER, 0);
 	}
 
 	private static boolean isOpen(Thread ui) {
