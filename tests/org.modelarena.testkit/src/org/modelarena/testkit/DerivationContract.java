@@ -59,6 +59,7 @@ interface DerivationContract extends StoreUnderTest {
 		}
 	}
 
+	@Sampled(3)
 	@ParameterizedTest(name = "random edits with seed {0}")
 	@ValueSource(longs = { 1, 2, 3 })
 	default void whatIsKeptThroughRandomEditsIsWhatTheExpressionsGive(long seed) {

@@ -84,6 +84,7 @@ class EditExperimentTest {
 		assertTrue(Files.readString(folder.resolve("out/summary.json")).contains("edits.repair.recheck"));
 	}
 
+	@Sampled(3)
 	@Test
 	void aRunGoesOnWithWhatIsMissing() throws Exception {
 		EditExperiment experiment = experiment("{ scenario: repair, size: 1 }", "[\"columns:ocl\"]", "{ recheck: [asked, standing], runs: 1 }");

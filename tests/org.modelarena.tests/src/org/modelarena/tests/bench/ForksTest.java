@@ -56,6 +56,7 @@ class ForksTest {
 	}
 
 	/** Each fork has a JVM of its own, and what the medians of forks are is in the results. */
+	@Sampled(5)
 	@Test
 	void everyForkIsAJvmOfItsOwn() {
 		List<Long> processes = new java.util.ArrayList<>();
@@ -98,7 +99,7 @@ class ForksTest {
 	}
 
 	@Test
-	@Sampled(2)
+	@Sampled(7)
 	void aCancelledRunGoesOnAndIsThenComplete() throws Exception {
 		Cancellation cancellation = Cancellation.create();
 		RunListener stopper = new RunListener() {
@@ -143,6 +144,7 @@ class ForksTest {
 	}
 
 	/** A store that is in no condition to be measured is in the results with its reason. */
+	@Sampled(3)
 	@Test
 	void aStoreThatCannotBeOpenedIsSkippedWithItsReason() {
 		RunResult result = ExperimentRun.of(experiment("columns:ocl", "emf:ocl@net4j-tcp").build(), out()).build().run();

@@ -120,7 +120,7 @@ class GateTest {
 	}
 
 	/** Whatever the number of cells and of earlier runs, although outliers are dropped. */
-	@Sampled(8)
+	@Sampled(16)
 	@ParameterizedTest
 	@CsvSource({ "1, 3, 1", "1, 10, 1", "6, 5, 1", "6, 20, 1", "12, 10, 1", "12, 20, 2", "42, 10, 1", "42, 20, 1", "42, 50, 3" })
 	void theRateOfFalseAlarmsOfAllCellsTogetherIsTwoPercentAtMost(int cells, int earlier, int fresh) {

@@ -122,7 +122,7 @@ class ProgramsTest {
 	}
 
 	@ParameterizedTest
-	@Sampled(2)
+	@Sampled(3)
 	@MethodSource("stores")
 	void aStoreInItsProcess(String name) {
 		try (ModelStore store = create(name)) {
@@ -144,7 +144,7 @@ class ProgramsTest {
 		}
 	}
 
-	@Sampled(3)
+	@Sampled(4)
 	@ParameterizedTest
 	@MethodSource("served")
 	void aStoreOverANetwork(String name) {
@@ -159,7 +159,7 @@ class ProgramsTest {
 	}
 
 	@ParameterizedTest
-	@Sampled(5)
+	@Sampled(8)
 	@MethodSource("stores")
 	void whatWasInsertedIsThereAfterAReopening(String name) {
 		try (ModelStore store = create(name); ProgramEndpoint endpoint = local(store)) {

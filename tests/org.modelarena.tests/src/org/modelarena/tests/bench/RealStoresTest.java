@@ -65,6 +65,7 @@ class RealStoresTest {
 				.collect(Collectors.groupingBy(outcome -> outcome, Collectors.counting()));
 	}
 
+	@Sampled(4)
 	@Tag("equinox")
 	@Test
 	void theSameAnswersComeFromMemoryAndOverTheNetwork() {
@@ -124,6 +125,7 @@ class RealStoresTest {
 		assertTrue(reasons.get("emf:cypher@tcp").contains("in the clients' own process only"), reasons.toString());
 	}
 
+	@Sampled(5)
 	@Test
 	void aWriterBesideLeavesEveryAnswerInOneOfTwoStates() throws Exception {
 		Experiment experiment = railway("cdo:ocl@net4j-tcp", "emf:ocl@local").clients(2).executions(200).writeEvery(Duration.ofMillis(5))

@@ -70,6 +70,7 @@ class ResumeTest {
 		return builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("log").toFile())).start();
 	}
 
+	@Sampled(5)
 	@Test
 	@Timeout(value = 20, unit = TimeUnit.MINUTES)
 	void eachExecutionIsInTheResultsOnce() throws Exception {

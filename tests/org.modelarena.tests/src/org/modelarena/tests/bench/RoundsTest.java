@@ -57,7 +57,7 @@ class RoundsTest {
 		return Files.readAllLines(folder.resolve("out").resolve("executions.csv")).stream().skip(1).map(line -> line.split(",", -1)).toList();
 	}
 
-	@Sampled(3)
+	@Sampled(9)
 	@Test
 	void eachQueryIsExecutedOnceInEachRoundOfARepetition() throws Exception {
 		RunResult result = run(annotations("true", "columns:api", "emf:api@tcp", "neoemf:api"));

@@ -88,7 +88,7 @@ class ServicesTest {
 	}
 
 	@Test
-	@Sampled(2)
+	@Sampled(7)
 	void tokensAreMeasuredSideBySide() {
 		RunResult result = run("""
 				transports: [http]
@@ -104,7 +104,7 @@ class ServicesTest {
 	}
 
 	@Test
-	@Sampled(2)
+	@Sampled(7)
 	void arrivalsAreThoseOfAnOpenLoop() {
 		RunResult result = run("""
 				transports: [tcp, ws]

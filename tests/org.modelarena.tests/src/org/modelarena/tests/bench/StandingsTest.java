@@ -74,7 +74,7 @@ class StandingsTest {
 		return RunData.read(out);
 	}
 
-	@Sampled(3)
+	@Sampled(5)
 	@Test
 	void aContenderUnderTwoNamesIsNeverCalledDifferent() throws IOException {
 		Path out = run();

@@ -37,7 +37,7 @@ class TrainBenchmarkEditsTest {
 	@TempDir
 	private Path folder;
 
-	@Sampled(3)
+	@Sampled(5)
 	@ParameterizedTest(name = "{0} of size {1}")
 	@CsvSource({ "batch,1", "inject,1", "inject,2", "repair,1", "repair,2" })
 	void loopsFindAfterEachRoundWhatOclsInterpreterFinds(String scenario, String size) {

@@ -51,6 +51,7 @@ import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.StoreServer;
 import org.modelarena.core.store.Transport;
 import org.modelarena.store.cdo.CdoStoreProvider;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 
 /** What a hostile client of the server's ports may try, with CDO's own client; and that an honest one still works. */
@@ -88,6 +89,7 @@ class CdoAttackTest {
 				|| said.toString().contains("metamodel of a repository does not change"), said.toString());
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@EnumSource(names = { "NET4J_TCP", "NET4J_HTTP" })
 	void sqlIsNotAnswered(Transport transport) throws IOException {

@@ -125,7 +125,7 @@ class CdoNamesTest {
 	}
 
 	/** Format 1 has CDO's own names, format 2 numbers of H2, format 3 its dates. */
-	@Sampled(2)
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(ints = { 1, 2, 3 })
 	void storesOfEarlierBuildsAreRead(int format) throws IOException {

@@ -94,7 +94,7 @@ class CheckCommandTest {
 		return summary.matches(".*\\b\\d+ " + noun + ".*") ? Integer.parseInt(summary.replaceAll(".*\\b(\\d+) " + noun + ".*", "$1")) : 0;
 	}
 
-	@Sampled(3)
+	@Sampled(6)
 	@ParameterizedTest
 	@ValueSource(strings = { "columns", "emf", "rocksdb" })
 	void aStoreIsCheckedLikeTheFile(String store) {

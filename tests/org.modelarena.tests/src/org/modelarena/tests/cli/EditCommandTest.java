@@ -73,7 +73,7 @@ class EditCommandTest {
 		return Arena.run("query", "--at", at, "--language", "eol", "--json", text).succeeded().jsonObject().get("rows").toString();
 	}
 
-	@Sampled(2)
+	@Sampled(6)
 	@ParameterizedTest(name = "{0}")
 	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo", "orientdb" })
 	void aFileChangesTheModelInOneTransaction(String store) throws IOException {

@@ -36,6 +36,7 @@ class ExtractCommandTest {
 		return folder.resolve(name).toString();
 	}
 
+	@Sampled(2)
 	@Test
 	void sourcesGoIntoAFileOrAStoreAndHaveOneSingleton() {
 		JsonObject written = Arena.run("extract", "java", sources, "--out", at("m.xmi"), "--json").succeeded().jsonObject();

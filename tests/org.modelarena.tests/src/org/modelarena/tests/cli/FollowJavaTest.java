@@ -265,6 +265,7 @@ class FollowJavaTest {
 	}
 
 	/** The package of a folder is that of a file that can be broken. */
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(strings = { "package p.q class A { int a = 1; }", "package p.\nimport java.util.List; class A { int a = 1; }", "package", "\"package p; class A { }", "package p.q.; class A { }" })
 	void filesStayWhereTheyAreWhileSomebodyWritesTheirPackage(String broken) throws IOException {

@@ -142,7 +142,7 @@ class FollowServedTest {
 	}
 
 	/** One follower, whose copy goes through all changes; in the midst of them somebody else commits, which is undone, and the server ends and comes again. */
-	@Sampled(3)
+	@Sampled(5)
 	@ParameterizedTest
 	@EnumSource(names = { "TCP", "HTTP", "WS" })
 	void whateverHappensToFilesTheServedStoreIsThatOfAFreshLoad(Transport transport) throws Exception {
@@ -207,7 +207,7 @@ class FollowServedTest {
 	}
 
 	/** Of some mends nothing is seen: of a file outside that was never read whole, and of a right that somebody has back. */
-	@Sampled(3)
+	@Sampled(5)
 	@Test
 	void whatWasRefusedIsTriedAgain() throws Exception {
 		Path file = Files.writeString(files.resolve("m.xmi"), DiffCommandTest.MODEL);
@@ -284,7 +284,7 @@ class FollowServedTest {
 	}
 
 	/** Values of all kinds are read as they are, whatever keeps them. */
-	@Sampled(3)
+	@Sampled(4)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "neoemf", "cdo", "orientdb" })
 	void storesOfEveryKindFollowBehindAServer(String kind) throws IOException {

@@ -109,6 +109,7 @@ class InspectCommandTest {
 		}
 	}
 
+	@Sampled(4)
 	@Test
 	void onlyWhatIsUnknownIsMeasured() throws IOException {
 		List<String> known = Stream.of("cdo", "neo4j", "neoemf", "orientdb", "rocksdb")

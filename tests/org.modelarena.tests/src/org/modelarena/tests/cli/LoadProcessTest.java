@@ -127,6 +127,7 @@ class LoadProcessTest {
 				"-cp", classPath, FullHeap.class.getName(), how, seconds).redirectErrorStream(true).redirectOutput(shared.resolve("full").toFile()).start().waitFor();
 	}
 
+	@Sampled(4)
 	@Test
 	void aLoadIntoCdoWithATinyHeapSaysWhatToDo() throws Exception {
 		Process process = load("cdo", "-Xmx24m", "-XX:+UseParallelGC");
@@ -147,6 +148,7 @@ class LoadProcessTest {
 	}
 
 	/** What has been collected of texts is given back before columns are made: the same load needed half as much again. */
+	@Sampled(2)
 	@Test
 	void manyDifferentTextsAreHeldOnce() throws Exception {
 		Path texts = Files.createDirectory(shared.resolve("texts"));

@@ -65,6 +65,7 @@ class RaceCommandTest {
 		assertTrue(run.out().contains("nothing about the order is sure"), run.out());
 	}
 
+	@Sampled(4)
 	@Test
 	void theOutcomeIsThereAsJson() {
 		JsonObject result = race("Item.all.size()", "--language", "eol", "--json").jsonObject();

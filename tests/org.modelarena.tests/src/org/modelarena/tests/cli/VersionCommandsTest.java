@@ -175,7 +175,7 @@ class VersionCommandsTest {
 		return Arena.run("query", "--at", at, "--language", "eol", "--json", "Segment.all.select(s|s.length>0).first().id").jsonObject().get("rows").toString().replaceAll("[^-\\d]", "");
 	}
 
-	@Sampled(3)
+	@Sampled(4)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
 	void theSameOverTheNetwork(Transport transport) throws IOException {

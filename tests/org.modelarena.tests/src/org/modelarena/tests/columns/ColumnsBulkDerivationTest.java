@@ -36,6 +36,7 @@ import org.modelarena.testkit.KitMetamodel;
 import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.Recomputed;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.Translation;
 
 /** Values of new derived features are evaluated by all cores, in larger and larger runs: also those that read others, fail, or hide that one has failed. */
@@ -57,6 +58,7 @@ class ColumnsBulkDerivationTest {
 	@TempDir
 	Path folder;
 
+	@Sampled(2)
 	@Test
 	void allValuesAreThoseOfTheirExpressions() {
 		RecordedModel model = RandomEdits.model(7, KitMetamodel.create(), SIZE);
@@ -116,6 +118,7 @@ class ColumnsBulkDerivationTest {
 	}
 
 	/** What has no room beside others is computed by itself, and others are not tried. */
+	@Sampled(2)
 	@Test
 	void whereMemoryIsShortFewAreTried() {
 		AtomicInteger tried = new AtomicInteger();

@@ -26,7 +26,7 @@ class ColumnsCrashTest extends CrashContract {
 		return 100;
 	}
 
-	@Sampled(2)
+	@Sampled(3)
 	@Test
 	void otherMetamodelsAreThereOrNotWithTheirValues() throws Exception {
 		assertNothingIsLost(CrashWriter.DECLARING);

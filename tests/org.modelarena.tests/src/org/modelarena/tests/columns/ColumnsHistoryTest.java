@@ -107,6 +107,7 @@ class ColumnsHistoryTest {
 		}
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 2, 3, 4 })
 	void everyVersionIsThereAfterCheckpointsAndClosings(long seed) {
@@ -178,6 +179,7 @@ class ColumnsHistoryTest {
 		return model;
 	}
 
+	@Sampled(2)
 	@ParameterizedTest(name = "the process dies: {0}")
 	@ValueSource(booleans = { false, true })
 	void anyOperationMayFail(boolean dies) throws IOException {

@@ -73,7 +73,7 @@ class RandomTextsTest {
 	/** Comparisons with an execution that ran out of time, of memory, or of rows. */
 	private int unfinished;
 
-	@Sampled(5)
+	@Sampled(7)
 	@ParameterizedTest
 	@ValueSource(strings = { "ocl", "eol", "epl" })
 	void textsHaveOneOutcome(String language) {

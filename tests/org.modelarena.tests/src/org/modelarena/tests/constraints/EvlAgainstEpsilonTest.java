@@ -197,7 +197,7 @@ class EvlAgainstEpsilonTest {
 		assertEquals("line " + line + ", column " + column + ": " + message, fault.getMessage());
 	}
 
-	@Sampled(2)
+	@Sampled(3)
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', value = { "context Segment { constraint A { check { while (true) { } return true; } } } | TIMEOUT",
 			"context Segment { constraint A { check : self.f() } } operation Any f() : Boolean { return self.f(); } | QUERY_FAILED",

@@ -45,6 +45,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.query.ocl.OclLanguage;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.xmi.Ecore;
 
 /** Constraints of a metamodel and bounds of features are checked for what an edit creates or changes, in the state that it would make. */
@@ -204,6 +205,7 @@ class ConstraintsTest {
 		assertEquals("'items' has 0, and needs at least 1.", found.get(3).message());
 	}
 
+	@Sampled(2)
 	@Test
 	void whatAnEditChangesOnTheWayIsCheckedToo() {
 		long order = commit(List.of(order("a", "one"), item("$a", 60))).get("a");

@@ -80,7 +80,7 @@ class MoveFromManySupertypesTest {
 		return Metamodel.of(ePackage);
 	}
 
-	@Sampled(2)
+	@Sampled(6)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "rocksdb", "cdo", "orientdb" })
 	void anElementLeavesTheContainerThatItIsMovedFrom(String name) {

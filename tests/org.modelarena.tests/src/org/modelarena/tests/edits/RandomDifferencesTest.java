@@ -44,6 +44,7 @@ import org.modelarena.testkit.RandomEdits;
 import org.modelarena.testkit.RandomSteps;
 import org.modelarena.testkit.RecordedModel;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.Translation;
 import org.modelarena.tests.xmi.RandomMetamodel;
 import org.modelarena.xmi.SnapshotSource;
@@ -66,6 +67,7 @@ class RandomDifferencesTest {
 		return wanted == null ? Sample.seeds(MANY, FEW).mapToInt(seed -> (int) seed).toArray() : IntStream.range(first, first + wanted).toArray();
 	}
 
+	@Sampled(2)
 	@Test
 	void theStepsBetweenStatesOfAModelMakeTheOneTheOther() {
 		for (int seed : seeds()) {
@@ -89,6 +91,7 @@ class RandomDifferencesTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void theStepsBetweenModelsOfRandomMetamodelsDo() {
 		for (int seed : seeds()) {
@@ -105,6 +108,7 @@ class RandomDifferencesTest {
 	}
 
 	/** Here elements can be matched by their keys, and most are moved and sorted. Every kind of step has to occur. */
+	@Sampled(2)
 	@Test
 	void theStepsBetweenStatesOfAStoreMakeTheOneTheOther() {
 		Map<Object, Integer> kinds = new TreeMap<>();

@@ -73,7 +73,7 @@ class RandomScriptsTest {
 	@TempDir
 	Path folder;
 
-	@Sampled(3)
+	@Sampled(20)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "rocksdb", "cdo", "neo4j", "orientdb" })
 	void aStoreHoldsWhatEmfHolds(String name) {

@@ -54,7 +54,7 @@ class EolDifferentialTest {
 		store.close();
 	}
 
-	@Sampled(3)
+	@Sampled(4)
 	@ParameterizedTest(name = "seed {0}")
 	@ValueSource(longs = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 })
 	void randomProgramsHaveTheValuesThatEpsilonGivesThem(long seed) {

@@ -20,7 +20,7 @@ class RailwayTextsTest {
 	private static final String FOR_INDEX = "Indexed";
 	private static final List<String> QUERIES = List.of("ConnectedSegments", "PosLength", "RouteSensor", "SemaphoreNeighbor", "SwitchMonitored", "SwitchSet");
 
-	@Sampled(3)
+	@Sampled(4)
 	@ParameterizedTest(name = "size {0}")
 	@CsvSource(textBlock = """
 			1,  8,  95,  18,  3,  0,  5

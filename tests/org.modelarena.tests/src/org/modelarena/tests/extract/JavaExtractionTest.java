@@ -106,7 +106,7 @@ class JavaExtractionTest {
 		assertEquals(1, all(objects, "LineComment").count());
 	}
 
-	@Sampled(3)
+	@Sampled(5)
 	@Test
 	void everyNodeFitsWhereItIs() {
 		// All kinds of patterns, and whatever else the project's own code has.

@@ -57,7 +57,7 @@ class MavenSourcesTest {
 		assertEquals(1, runs());
 	}
 
-	@Sampled(2)
+	@Sampled(3)
 	@Test
 	void otherFailuresAreTriedAgain() throws IOException {
 		ArenaException e = assertThrows(ArenaException.class, () -> get(COORDINATES, "echo 'connection reset'; exit 1\n"));

@@ -47,6 +47,7 @@ class WithoutGremlinTest {
 	@TempDir
 	private Path folder;
 
+	@Sampled(2)
 	@Test
 	void onlyTraversalsNeedTheBundle() throws IOException, InterruptedException {
 		assertEquals(REFUSED, answered(entry -> !BUNDLE.matcher(entry).find() && !LIBRARIES.matcher(entry).find()));

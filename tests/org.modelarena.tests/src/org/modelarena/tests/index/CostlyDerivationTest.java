@@ -44,6 +44,7 @@ class CostlyDerivationTest {
 		return Catalog.discover().store("columns").create(StoreLocation.at(folder.resolve("railway")), Railways.repair(1), Progress.none());
 	}
 
+	@Sampled(2)
 	@Test
 	void aValueThatTakesForeverFailsAndTheOthersAreThere() {
 		String endless = "Region.n : Integer = if (self = Region.all.first()) { while (true) { var x = 1; } } return 7;";

@@ -43,7 +43,7 @@ class GraphSoakTest {
 	@TempDir
 	private Path folder;
 
-	@Sampled(8)
+	@Sampled(20)
 	@ParameterizedTest(name = "{0}")
 	@ValueSource(strings = { "neo4j", "orientdb" })
 	void sixteenThreadsGetRightAnswersOnly(String name) throws Exception {

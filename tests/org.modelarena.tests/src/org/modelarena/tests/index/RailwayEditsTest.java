@@ -55,6 +55,7 @@ class RailwayEditsTest {
 				RAILWAY.model(Map.of("scenario", "repair", "size", Integer.toString(size))), Progress.none());
 	}
 
+	@Sampled(14)
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("stores")
 	void answersAndDerivedValuesAreThoseOfAFreshBuildThroughRandomEdits(String name) {

@@ -169,6 +169,7 @@ class OclLimitsTest {
 		return right;
 	}
 
+	@Sampled(2)
 	@Test
 	void manyThreadsMayParseAtOnce() throws Exception {
 		List<Future<Long>> counts = new ArrayList<>();

@@ -17,7 +17,7 @@ import org.modelarena.testkit.Sampled;
 class OclRailwayTest {
 	private static final List<String> QUERIES = List.of("ConnectedSegments", "PosLength", "RouteSensor", "SemaphoreNeighbor", "SwitchMonitored", "SwitchSet");
 
-	@Sampled(2)
+	@Sampled(6)
 	@ParameterizedTest(name = "size {0}")
 	@CsvSource(textBlock = """
 			1,  8,  95,  18,  3,  0,  5

@@ -72,6 +72,7 @@ class JavaQueriesTest {
 		return Sample.of(Catalog.discover().stores().stream().map(store -> store.name()).toList(), 4);
 	}
 
+	@Sampled(4)
 	@ParameterizedTest
 	@MethodSource("stores")
 	void everyFormFindsTheSingletonsThatJdtFinds(String name) {

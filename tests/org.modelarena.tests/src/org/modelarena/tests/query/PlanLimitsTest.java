@@ -125,7 +125,7 @@ class PlanLimitsTest {
 		}
 	}
 
-	@Sampled(2)
+	@Sampled(3)
 	@ParameterizedTest
 	@ValueSource(
 			strings = { "Segment.allInstances()->collect(s | Tuple{a = s, b = s.id})", "Segment.allInstances()->collect(s | s.id)->asSet()->size()", "Segment.allInstances()->sortedBy(s | s.length)",

@@ -132,7 +132,7 @@ class RealBoundsTest {
 		};
 	}
 
-	@Sampled(3)
+	@Sampled(7)
 	@ParameterizedTest
 	@ValueSource(strings = { "ocl", "eol", "epl" })
 	void whatIsSoughtIsWhatIsCompared(String language) {

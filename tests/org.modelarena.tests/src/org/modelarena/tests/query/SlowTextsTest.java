@@ -57,7 +57,7 @@ class SlowTextsTest {
 		store.close();
 	}
 
-	@Sampled(3)
+	@Sampled(5)
 	@ParameterizedTest
 	@CsvSource(delimiter = '~', value = {
 			"quantified comparison ~ Segment.allInstances()->select(s | Segment.allInstances()->forAll(t | t.length <= s.length))",

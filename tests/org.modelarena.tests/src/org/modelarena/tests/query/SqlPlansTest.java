@@ -60,7 +60,7 @@ class SqlPlansTest {
 		return Sample.seeds(200, Integer.getInteger("modelarena.sql.models", 4));
 	}
 
-	@Sampled(3)
+	@Sampled(4)
 	@Test
 	void randomPlansGiveWhatTheNaiveEvaluationGives() {
 		try (SqlEngine engine = SqlEngine.of(System.getProperty("modelarena.sql.engine", "duckdb"))) {

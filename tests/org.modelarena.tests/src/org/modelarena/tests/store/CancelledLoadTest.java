@@ -72,6 +72,7 @@ class CancelledLoadTest {
 		}
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@CsvSource({ "columns,m.xmi,5", "columns,m.bin,5", "columns,m.ecore,3", "emf,m.xmi,3", "emf,m.bin,3", "emf,m.ecore,3", "neoemf,m.xmi,2", "neoemf,m.bin,2", "neoemf,m.ecore,2", "cdo,m.xmi,2",
 			"orientdb,m.xmi,3",

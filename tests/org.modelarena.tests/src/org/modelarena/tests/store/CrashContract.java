@@ -34,6 +34,7 @@ import org.modelarena.core.store.Findings;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.testkit.Recomputed;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.SeekCheck;
 import org.modelarena.tests.Railways;
 
@@ -78,6 +79,7 @@ public abstract class CrashContract {
 		return Integer.getInteger("modelarena.kills", 0) > 0 ? Integer.getInteger("modelarena.kills") : Boolean.getBoolean("modelarena.long") ? longRounds : 2;
 	}
 
+	@Sampled(2)
 	@Test
 	public void nothingThatWasAcknowledgedIsLost() throws Exception {
 		assertNothingIsLost("");
@@ -95,6 +97,7 @@ public abstract class CrashContract {
 				+ (attempted - FIRST + 1 - acknowledged.size() - refused.size()) + " not answered, " + refused.size() + " refused");
 	}
 
+	@Sampled(2)
 	@Test
 	public void aProcessThatAcknowledgesBeforeItCommitsIsFoundOut() throws Exception {
 		load();

@@ -54,6 +54,7 @@ class DeepModelTest {
 		return XmiSource.of(List.of(file), metamodel);
 	}
 
+	@Sampled(5)
 	@ParameterizedTest
 	@CsvSource({ "emf,20000", "columns,100000", "neoemf,100000", "orientdb,20000", "cdo,3000" })
 	void aDeepModelIsKeptAskedEditedAndReadAgain(String name, int depth) throws IOException {

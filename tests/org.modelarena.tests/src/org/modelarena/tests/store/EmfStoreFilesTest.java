@@ -34,6 +34,7 @@ import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.emf.EmfStoreProvider;
+import org.modelarena.testkit.Sampled;
 
 /** What lies in the folder of an EMF store, and what happens when it is in use or damaged. */
 class EmfStoreFilesTest {
@@ -86,6 +87,7 @@ class EmfStoreFilesTest {
 		assertEquals("The store at " + directory + " is damaged: state.properties: it is missing or unreadable.", refused(ErrorCode.STORE_DAMAGED));
 	}
 
+	@Sampled(2)
 	@Test
 	void aCommitReplacesTheModelFile() throws IOException {
 		try (ModelStore store = provider.open(location)) {

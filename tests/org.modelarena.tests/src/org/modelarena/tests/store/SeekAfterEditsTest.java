@@ -29,6 +29,7 @@ import org.modelarena.core.model.Range;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.Sampled;
 
 /** What an index finds after many edits is what looking at all elements finds, in the newest state and in an older one, also of long texts that begin alike. */
 @Timeout(180)
@@ -42,6 +43,7 @@ class SeekAfterEditsTest {
 	@TempDir
 	private Path folder;
 
+	@Sampled(6)
 	@ParameterizedTest
 	@CsvSource({ "columns, 1", "columns, 2", "neoemf, 1", "rocksdb, 2" })
 	void anIndexFindsWhatThereIs(String name, long seed) {

@@ -55,6 +55,7 @@ class LibraryTextsTest {
 		assertEquals("false", System.getProperty(Strategy.CHECK_PROPERTY), "the interpreter would answer in the place of plans that are wrong");
 	}
 
+	@Sampled(3)
 	@ParameterizedTest(name = "{0}")
 	@CsvSource({ "ocl, 300, 150000", "eol, 150, 150000", "epl, 100, 50000" })
 	void textsEndInOneWay(String language, int few, int many) throws IOException {

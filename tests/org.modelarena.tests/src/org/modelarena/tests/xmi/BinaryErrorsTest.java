@@ -97,7 +97,7 @@ class BinaryErrorsTest {
 		assertEquals(true, loads(whole));
 	}
 
-	@Sampled(4)
+	@Sampled(10)
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 4 })
 	void aFileWithAWrongByteIsReadOrRefused(long seed) throws IOException {
@@ -105,7 +105,7 @@ class BinaryErrorsTest {
 	}
 
 	/** A chain that is so long that it was cut. */
-	@Sampled(3)
+	@Sampled(4)
 	@Test
 	void aFileWithAWrongByteInACutChainIsReadOrRefused() throws IOException {
 		EClass leaf = metamodel.type("Leaf");

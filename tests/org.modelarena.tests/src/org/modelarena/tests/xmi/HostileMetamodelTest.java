@@ -125,7 +125,7 @@ class HostileMetamodelTest {
 		return file("model.xmi", "<m:Node xmlns:m='urn:m' xmlns:xmi='http://www.omg.org/XMI' xmi:version='2.0' name='n' file='" + file + "'/>");
 	}
 
-	@Sampled(4)
+	@Sampled(7)
 	@ParameterizedTest
 	@ValueSource(strings = { "instanceClassName='java.io.FileOutputStream'", "instanceTypeName='java.io.PrintStream&lt;java.lang.String>'" })
 	void aClassThatIsNoValueTypeHasTextsInEveryStore(String named) throws IOException {
@@ -161,7 +161,7 @@ class HostileMetamodelTest {
 		}
 	}
 
-	@Sampled(3)
+	@Sampled(4)
 	@Test
 	void aDefaultValueIsATextInEveryStoreAndLanguage() throws IOException {
 		Metamodel metamodel = Ecore.read(file("m.ecore", ecore(FILE_TYPE + node("eType='#//File' defaultValueLiteral='" + canary + "'")

@@ -147,7 +147,7 @@ class ModelPartsTest {
 		return Integer.toString((int) endpoint.execute(new Query("ocl", text), QueryLimits.DEFAULT, Cancellation.create()).count());
 	}
 
-	@Sampled(3)
+	@Sampled(7)
 	@Test
 	void queriesFindWhatTheyFindInEachPartAndPartsAreWrittenAtTheSameTime() throws Exception {
 		Map<String, Integer> expected = new TreeMap<>();

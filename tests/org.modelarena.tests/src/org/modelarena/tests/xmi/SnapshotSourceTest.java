@@ -72,6 +72,7 @@ class SnapshotSourceTest {
 		return file;
 	}
 
+	@Sampled(5)
 	@ParameterizedTest(name = "{0}, seed {1}")
 	@MethodSource("storesAndSeeds")
 	void whatWasLoadedIsWrittenAsItWas(String name, long seed) throws IOException {

@@ -60,7 +60,7 @@ class XmiDifferentialTest {
 		return model;
 	}
 
-	@Sampled(2)
+	@Sampled(3)
 	@ParameterizedTest(name = "seed {0}")
 	@MethodSource("seeds")
 	void readsWhatEmfWrites(long seed) throws IOException {

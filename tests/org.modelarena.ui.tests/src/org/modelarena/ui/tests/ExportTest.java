@@ -95,6 +95,7 @@ class ExportTest {
 		assertEquals(Files.readString(run.resolve("executions.csv")), Files.readString(folder.resolve("executions.csv")));
 	}
 
+	@Sampled(4)
 	@Test
 	void whatCannotBeWrittenIsSaidBeforeFinish() throws Exception {
 		Bot wizard = wizard();

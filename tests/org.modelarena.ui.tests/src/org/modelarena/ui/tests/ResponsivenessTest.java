@@ -33,7 +33,7 @@ import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** The workbench answers while a store loads, a query returns many rows, and a stress test runs, all at once. With {@code -Dmodelarena.long=true} the store has five million elements. */
-@Sampled(2)
+@Sampled(6)
 class ResponsivenessTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

@@ -27,6 +27,7 @@ import org.modelarena.index.graph.GraphChange;
 import org.modelarena.index.graph.GraphLoad;
 import org.modelarena.index.graph.GraphReference;
 import org.modelarena.index.graph.ValueKind;
+import org.modelarena.testkit.Sampled;
 
 /** What every database does that hosts an index. */
 abstract class GraphContract extends GraphSeekContract {
@@ -57,6 +58,7 @@ abstract class GraphContract extends GraphSeekContract {
 		assertHoldsWhatItShould();
 	}
 
+	@Sampled(4)
 	@Test
 	void holdsLongListsOfLinksInTheirOrder() {
 		load(12_500);

@@ -29,6 +29,7 @@ class Neo4jPlanTest {
 	@TempDir
 	Path home;
 
+	@Sampled(5)
 	@Test
 	void aSeekUsesTheIndex() throws Exception {
 		try (OtherNeo4j server = new OtherNeo4j(Files.createDirectory(home.resolve("server")));

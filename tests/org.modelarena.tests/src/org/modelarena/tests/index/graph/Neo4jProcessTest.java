@@ -75,6 +75,7 @@ class Neo4jProcessTest {
 		}
 	}
 
+	@Sampled(5)
 	@Test
 	void whenTheProcessWasKilledTheNextCallFailsOrWorksAndTheOneAfterWorks() throws Exception {
 		try (Graph graph = create("g")) {
@@ -160,6 +161,7 @@ class Neo4jProcessTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void aLoadThatIsCancelledDoesNotWaitForTheProcess() throws Exception {
 		cancelALoadWhileItsDatabaseStarts();
@@ -228,6 +230,7 @@ class Neo4jProcessTest {
 		assertEquals(ErrorCode.STORE_UNAVAILABLE, assertThrows(ArenaException.class, () -> database.openAt(gone)).code());
 	}
 
+	@Sampled(3)
 	@Test
 	void anEmptyServerHoldsNoIndex() throws Exception {
 		try (OtherNeo4j server = new OtherNeo4j(Files.createDirectory(scratch.resolve("server")))) {

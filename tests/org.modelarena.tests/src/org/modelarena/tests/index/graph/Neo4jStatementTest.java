@@ -84,7 +84,7 @@ class Neo4jStatementTest {
 		return CATALOG.languages().of(query).prepare(query, snapshot.metamodel());
 	}
 
-	@Sampled(3)
+	@Sampled(20)
 	@ParameterizedTest
 	@ValueSource(ints = { 1, 2, 4 })
 	void theRailwaysQueriesGiveTheOraclesRows(int size) {
@@ -251,6 +251,7 @@ class Neo4jStatementTest {
 		return query.explain(snapshot, QueryLimits.ofRows(Long.MAX_VALUE), Cancellation.create()).runner();
 	}
 
+	@Sampled(2)
 	@Test
 	void anExplanationShowsTheStatement() {
 		try (ModelStore store = store(railway(1), "railway"); ModelSnapshot snapshot = store.snapshot()) {
@@ -260,6 +261,7 @@ class Neo4jStatementTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void columnsAreUsedOnceTheyHaveBeenRead() {
 		try (ModelStore store = store(railway(1), "railway"); ModelSnapshot snapshot = store.snapshot()) {

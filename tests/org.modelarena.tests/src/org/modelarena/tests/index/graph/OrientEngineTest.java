@@ -74,6 +74,7 @@ class OrientEngineTest {
 		assertEquals(ErrorCode.STORE_DAMAGED, assertThrows(ArenaException.class, () -> database.open(folder, Cancellation.create())).code());
 	}
 
+	@Sampled(4)
 	@Test
 	void aDatabaseThatIsCancelledWhileItIsMadeLeavesNothingOpen() throws Exception {
 		useOnce("first");

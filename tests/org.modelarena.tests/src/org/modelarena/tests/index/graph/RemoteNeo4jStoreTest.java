@@ -55,6 +55,7 @@ class RemoteNeo4jStoreTest {
 		}
 	}
 
+	@Sampled(5)
 	@Test
 	void aLoadThatFailsLeavesTheServerEmpty() throws Exception {
 		try (OtherNeo4j server = new OtherNeo4j(folder.resolve("other"))) {

@@ -122,6 +122,7 @@ class RemoteOrientGraphTest extends GraphContract {
 		}
 	}
 
+	@Sampled(4)
 	@Test
 	void aLostServerIsUnavailableUntilItIsBack() throws Exception {
 		Path place = Files.createDirectory(scratch.resolve("place"));

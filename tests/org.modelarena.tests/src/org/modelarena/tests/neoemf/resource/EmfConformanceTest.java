@@ -36,7 +36,7 @@ class EmfConformanceTest {
 	@TempDir
 	Path folder;
 
-	@Sampled(2)
+	@Sampled(17)
 	@ParameterizedTest
 	@ValueSource(strings = { NeoEmfResourceFactory.SCHEME, NeoEmfResourceFactory.ROCKSDB_SCHEME })
 	void doesWhatEmfDoes(String scheme) throws IOException {

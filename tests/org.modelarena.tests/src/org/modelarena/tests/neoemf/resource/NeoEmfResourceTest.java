@@ -47,6 +47,7 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.store.neoemf.resource.NeoEmfResource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.testkit.SeekCheck;
 
 /** A store as a resource that is changed: its life, its limits, and who sees what when. */
@@ -301,6 +302,7 @@ class NeoEmfResourceTest {
 	}
 
 	/** All children have one number in each saved state, and each call of EMF's gives a whole value of one time. */
+	@Sampled(2)
 	@Test
 	void readersSeeWholeStatesBesideAWriter() throws Exception {
 		System.setProperty(NeoEmfResource.RECORDS, "50");

@@ -66,6 +66,7 @@ class ResourceCrashTest {
 		}
 	}
 
+	@Sampled(3)
 	@Test
 	void whatWasNotSavedIsNotThere() throws Exception {
 		load("neoemf");

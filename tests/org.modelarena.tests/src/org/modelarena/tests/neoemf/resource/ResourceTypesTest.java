@@ -38,6 +38,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.junit.jupiter.api.Test;
 import org.modelarena.store.neoemf.resource.NeoEmfResource;
 import org.modelarena.store.neoemf.resource.NeoEmfResourceFactory;
+import org.modelarena.testkit.Sampled;
 
 /** Values of all types, changes that are recorded, and lists and maps as programs use them. */
 class ResourceTypesTest extends ResourceFixture {
@@ -286,6 +287,7 @@ class ResourceTypesTest extends ResourceFixture {
 		assertEquals(5, names.size());
 	}
 
+	@Sampled(2)
 	@Test
 	void longListsAndDeepTrees() throws IOException {
 		Resource resource = create("s");

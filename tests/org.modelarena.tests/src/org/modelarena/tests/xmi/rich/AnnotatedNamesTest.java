@@ -54,7 +54,7 @@ class AnnotatedNamesTest {
 		return PlainEmf.read(List.of(ecore), file, true);
 	}
 
-	@Sampled(2)
+	@Sampled(4)
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "cdo" })
 	void modelsAreReadAndWrittenWithThem(String store) throws IOException {
