@@ -6,6 +6,7 @@ import uuid
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Callable, Dict, Iterator, List, Optional
 
+from ._heartbeat import Heartbeat, told
 from ._lines import TcpLine, within
 from ._server import Server
 from ._values import Element, Error, cell, error_of, rows_of, unavailable, wire
@@ -69,6 +70,7 @@ class Changes:
         self._version: Optional[int] = None
         self._digest: Optional[str] = None
         self._closed = False
+        self._heartbeat = client._heartbeat()
 
     def _begin(self, line: Any) -> None:
         """Has a server tell of changes, from its answer on."""
@@ -103,7 +105,7 @@ class Changes:
             if self._held is not None:
                 self._held.append((method, parameters))
             elif parameters is None:
-                self._ended(unavailable("The connection has ended."))
+                self._ended(unavailable(line.lost))
             elif method == "query/failed":
                 line.forget(self._name)
                 self._ended(error_of(parameters))
@@ -145,7 +147,7 @@ class Changes:
 
     def get(self, timeout: Optional[float] = None) -> dict:
         """The next one; raises queue.Empty after so many seconds."""
-        change = self._queue.get(timeout=timeout)
+        change = told(self._queue, timeout, lambda: self._heartbeat.look(self._line))
         if isinstance(change, Error):
             raise change
         return change
@@ -342,18 +344,17 @@ class Client(Server):
             if not done:
                 line.call("query/cancel", {"cursor": cursor})
 
-    @staticmethod
-    def _pushed(line: TcpLine, call: dict) -> Iterator[tuple]:
+    def _pushed(self, line: TcpLine, call: dict) -> Iterator[tuple]:
         name = str(uuid.uuid4())
         pages: "queue.SimpleQueue[Any]" = queue.SimpleQueue()
         line.listen(name, lambda method, parameters: pages.put((method, parameters)))
-        done = False
+        done, heartbeat = False, self._heartbeat()
         try:
             line.call("query/start", dict(call, id=name, credit=PAGES_AHEAD * PAGE_ROWS)).result()
             while not done:
-                method, page = pages.get()
+                method, page = told(pages, None, lambda: heartbeat.look(line))
                 if page is None:
-                    raise unavailable("The connection has ended.")
+                    raise unavailable(line.lost)
                 if method == "query/failed":
                     raise error_of(page)
                 done = page["isLast"]

@@ -62,12 +62,17 @@ class TcpLine:
     def is_open(self) -> bool:
         return self._ended is None
 
+    @property
+    def lost(self) -> str:
+        """Why it is not open."""
+        return f"The connection has ended: {self._ended}."
+
     def call(self, method: str, parameters: dict) -> Future:
         future: Future = Future()
         number = next(self._ids)
         with self._lock:
             if self._ended is not None:
-                raise unavailable(f"The connection has ended: {self._ended}.")
+                raise unavailable(self.lost)
             self._calls[number] = future
         future.modelarena_cancel = lambda: self.notify("$/cancelRequest", {"id": number})  # type: ignore[attr-defined]
         self._send({"jsonrpc": "2.0", "id": number, "method": method, "params": parameters})

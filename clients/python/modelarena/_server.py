@@ -11,11 +11,14 @@ from pathlib import Path
 from typing import Any, Callable, Dict, Iterable, Optional, Tuple
 
 from ._addresses import parse
-from ._group import SLICE, Group, await_alive
+from ._group import LONGEST_SILENCE, SLICE, Group, await_alive
+from ._heartbeat import Heartbeat
 from ._lines import HttpLine, TcpLine, within
 from ._values import Error, unavailable
 
 BETWEEN_LOOKS = 0.5
+# A server without others beside it has so many times the patience of a call before it is taken for dead.
+TIMES_PATIENT = 3
 
 
 # Calls that change nothing, and need nothing that was begun before.
@@ -46,6 +49,9 @@ class Server:
 
     def _hello(self) -> dict:
         return {"token": self._token, "client": "modelarena-python 0.1.0"}
+
+    def _heartbeat(self) -> Heartbeat:
+        return Heartbeat(self._hello, self._patience, TIMES_PATIENT * self._patience if self._group is None else LONGEST_SILENCE)
 
     def _requires_store(self) -> bool:
         return False

@@ -287,6 +287,34 @@ class GroupTest(unittest.TestCase):
                 fronts[0].start()
             self.assertEqual(1, len(client.query(COUNT)))
 
+    def test_changes_end_where_the_server_stands_still(self):
+        for client, fronts, direct in self.groups(1, patience=1.0):
+            if client._scheme != "tcp":
+                continue
+            with client.changes() as commits:
+                fronts[0].held.set()
+                start = time.monotonic()
+                with self.assertRaises(modelarena.Error) as caught:
+                    commits.get(60)
+                self.assertEqual("STORE_UNAVAILABLE", caught.exception.name)
+                self.assertIn("the server has said nothing for 3 s", str(caught.exception))
+                self.assertGreater(time.monotonic() - start, 3)
+                fronts[0].held.clear()
+            self.assertEqual(1, len(client.query(COUNT)))
+
+    def test_changes_go_on_where_the_other_server_does_not_stand_still(self):
+        for client, fronts, direct in self.groups(2, patience=1.0):
+            if client._scheme != "tcp":
+                continue
+            with client.changes() as commits:
+                for front in fronts:
+                    front.held.set()
+                    made = direct.commit([{"do": "create", "as": "r", "type": "Region"}])
+                    while commits.get(60)["version"] != made["version"]:
+                        pass  # Of a commit before.
+                    front.held.clear()
+                    direct.commit([{"do": "delete", "key": made["keys"]["r"]}])
+
     def test_changes_move(self):
         query_text = "Region.allInstances()->size()"
         for client, fronts, direct in self.groups(2):

@@ -43,12 +43,23 @@ public final class Connection implements Line.Listener, AutoCloseable {
 	private final Map<String, Consumer<Object>> listeners = new ConcurrentHashMap<>();
 	private final Line line;
 	private final AtomicReference<String> ended = new AtomicReference<>();
+	private volatile boolean isTelling;
 
 	/** @param address for messages */
 	public Connection(String address, Line.Opener opener) {
 		this.address = address;
 		json.setMethodProvider(endpoint);
 		this.line = opener.open(this);
+	}
+
+	/** Whether somebody is told of something just now, in the thread that reads. */
+	boolean isTelling() {
+		return isTelling;
+	}
+
+	/** Whether somebody waits for what the server says by itself. */
+	boolean isListenedTo() {
+		return !listeners.isEmpty();
 	}
 
 	/** Whether calls can be made. */
@@ -185,7 +196,12 @@ public final class Connection implements Line.Listener, AutoCloseable {
 			};
 			Consumer<Object> listener = id == null ? null : listeners.get(id);
 			if (listener != null) {
-				listener.accept(parameter);
+				isTelling = true;
+				try {
+					listener.accept(parameter);
+				} finally {
+					isTelling = false;
+				}
 			}
 		}
 	}

@@ -50,14 +50,7 @@ final class Group implements Servers {
 	}
 
 	private void look() {
-		for (Replica replica : choice.all()) {
-			try {
-				replica.watch();
-			} catch (RuntimeException e) {
-				// Whoever uses the connection meets with it, too; the others are still to be looked at.
-				System.getLogger(Group.class.getName()).log(System.Logger.Level.DEBUG, "Could not look at " + replica.address(), e);
-			}
-		}
+		choice.all().forEach(Replica::watch);
 	}
 
 	@Override

@@ -10,8 +10,6 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.modelarena.client.ClientOptions;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
-import org.modelarena.protocol.Methods;
-import org.modelarena.protocol.answer.Welcome;
 
 /** One of several servers of a store: the way to it, and whether it is worth to be asked now. Thread-safe. */
 final class Replica implements AutoCloseable {
@@ -30,17 +28,16 @@ final class Replica implements AutoCloseable {
 
 	private final URI address;
 	private final Link link;
+	private final Heartbeat heartbeat;
 	private CompletableFuture<Connection> opening;
 	private int failures;
 	private long restUntil = System.nanoTime();
-	private Connection probed;
-	private CompletableFuture<Welcome> probe;
-	private long probedAt;
 
 	Replica(URI address, ClientOptions options, String store) {
 		this.address = address;
 		Duration patience = options.patience().compareTo(LONGEST_CONNECT) < 0 ? options.patience() : LONGEST_CONNECT;
 		this.link = new Link(address, options.waiting(patience), store);
+		this.heartbeat = new Heartbeat(link, LONGEST_SILENCE, Connection::isAwaited);
 	}
 
 	URI address() {
@@ -108,24 +105,7 @@ final class Replica implements AutoCloseable {
 
 	/** Sees whether it is alive if somebody waits for something of it, and ends the connection if it is not. To be called now and then; returns at once. */
 	void watch() {
-		Connection silent = probe();
-		if (silent != null) {
-			silent.abandon("the server has said nothing for " + LONGEST_SILENCE.toMillis() + " ms");
-		}
-	}
-
-	/** The connection, if the server has not answered on it for too long; else null. */
-	private synchronized Connection probe() {
-		Connection now = link.current().orElse(null);
-		if (now != null && now == probed && !probe.isDone()) {
-			return System.nanoTime() - probedAt > LONGEST_SILENCE.toNanos() ? now : null;
-		}
-		probed = now != null && now.isAwaited() ? now : null;
-		if (probed != null) {
-			probedAt = System.nanoTime();
-			probe = probed.call(Methods.HELLO, link.hello(), Welcome.class);
-		}
-		return null;
+		heartbeat.look();
 	}
 
 	/** The failure of one that has not been reached in time. */

@@ -22,6 +22,7 @@ import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.KeyListener;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.ViewPart;
 import org.modelarena.core.ArenaException;
@@ -97,8 +98,18 @@ public final class RunHistoryView extends ViewPart {
 		if (!runs.equals(viewer.getInput())) {
 			List<Path> chosen = selected().stream().map(RunLine::folder).toList();
 			viewer.setInput(runs);
+			widen();
 			viewer.setSelection(new StructuredSelection(runs.stream().filter(run -> chosen.contains(run.folder())).toList()));
 			enable();
+		}
+	}
+
+	/** What is cut gets the room that it needs. */
+	private void widen() {
+		for (TableColumn column : viewer.getTable().getColumns()) {
+			int had = column.getWidth();
+			column.pack();
+			column.setWidth(Math.max(had, column.getWidth()));
 		}
 	}
 

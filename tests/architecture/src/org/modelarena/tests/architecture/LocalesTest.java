@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
+import org.modelarena.testkit.Sampled;
 
 /**
  * Statements, files, what the command line prints and what the views show are the same in every country: with the machine's own locale, {@code %d} is
@@ -22,6 +23,7 @@ class LocalesTest {
 	private static final Pattern OF_THE_MACHINE = Pattern.compile("String\\.format\\((?!Locale\\.ROOT\\b)|\\.to(Upper|Lower)Case\\(\\)|\\.printf\\((?!Locale\\.ROOT\\b)");
 	private static final Pattern NUMBERS = Pattern.compile("%[-,0-9.$+]*[dfe]");
 
+	@Sampled(4)
 	@Test
 	void numbersAreWrittenAlikeInEveryCountry() throws IOException {
 		List<String> found = new ArrayList<>();

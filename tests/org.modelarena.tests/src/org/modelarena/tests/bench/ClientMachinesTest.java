@@ -97,6 +97,7 @@ class ClientMachinesTest {
 		return ExperimentRun.of(experiment.build(), folder.resolve("out")).clientMachines(new ClientMachines("127.0.0.1", port, SECRET, count));
 	}
 
+	@Sampled(5)
 	@Test
 	void twoMachinesShareTheClientsOfWhatIsServed() throws Exception {
 		int port = freePort();

@@ -56,6 +56,7 @@ class ReplicatedContendersTest {
 		return ExperimentRun.of(read(more), folder.resolve("out" + runs++)).inProcess().build().run();
 	}
 
+	@Sampled(5)
 	@Test
 	void noAnswerFailsOrIsWrongWhileReplicasAreKilled() throws IOException {
 		RunResult result = run("""

@@ -133,7 +133,7 @@ class RoundsTest {
 	}
 
 	/** As a real server, with indexes and without; some of them are fetched. */
-	@Sampled(9)
+	@Sampled(24)
 	@ParameterizedTest
 	@CsvSource({ "postgresql, true", "mongo-java-server-h2, true", "neo4j-edge, true", "postgresql, false", "mongo-java-server-h2, false", "neo4j-edge, false" })
 	void aReferenceSystemGivesTheSameAnswers(String system, boolean indexes) throws Exception {

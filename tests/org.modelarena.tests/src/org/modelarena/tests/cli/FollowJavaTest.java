@@ -76,7 +76,7 @@ class FollowJavaTest {
 	}
 
 	/** The commits are taken in by one process, which knows what it has read. */
-	@Sampled(2)
+	@Sampled(6)
 	@Test
 	void everyVersionIsWhatAFreshExtractionGives() throws IOException, InterruptedException {
 		ChangingSources sources = new ChangingSources(project(), FILES);

@@ -124,6 +124,7 @@ class ColumnsFailingDiskTest {
 		});
 	}
 
+	@Sampled(4)
 	@ParameterizedTest(name = "the process dies: {0}")
 	@ValueSource(booleans = { false, true })
 	void anyOperationMayFail(boolean dies) throws IOException {

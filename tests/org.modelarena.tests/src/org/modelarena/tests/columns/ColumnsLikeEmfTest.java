@@ -95,7 +95,7 @@ class ColumnsLikeEmfTest {
 		return Arrays.stream(keys.toArray()).sorted().boxed().toList();
 	}
 
-	@Sampled(8)
+	@Sampled(16)
 	@ParameterizedTest(name = "railway edited with seed {0}")
 	@ValueSource(longs = { 1, 2 })
 	void manyPagesOfElements(long seed) {

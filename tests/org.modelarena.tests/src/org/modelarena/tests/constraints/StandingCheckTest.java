@@ -125,6 +125,7 @@ class StandingCheckTest {
 		return lines;
 	}
 
+	@Sampled(4)
 	@ParameterizedTest
 	@ValueSource(strings = { "columns", "emf", "neoemf" })
 	void afterEachCommitTheViolationsAreThoseOfACheck(String kind) {

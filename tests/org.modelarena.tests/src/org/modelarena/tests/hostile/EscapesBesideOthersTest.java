@@ -57,7 +57,7 @@ class EscapesBesideOthersTest {
 	@TempDir
 	private Path folder;
 
-	@Sampled(4)
+	@Sampled(12)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "WS" })
 	void anotherClientIsAnsweredAsBefore(Transport transport) throws Exception {

@@ -81,7 +81,7 @@ class HostileClientsTest {
 		}
 	}
 
-	@Sampled(6)
+	@Sampled(12)
 	@ParameterizedTest
 	@CsvSource({ "cdo,NET4J_TCP", "columns,TCP", "columns,WS" })
 	void honestClientsAreAnsweredRightBesideHostileOnes(String store, Transport transport) throws Exception {

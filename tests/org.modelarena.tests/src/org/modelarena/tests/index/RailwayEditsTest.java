@@ -102,6 +102,7 @@ class RailwayEditsTest {
 		}
 	}
 
+	@Sampled(4)
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("stores")
 	void anEditOfOneSensorComputesWhatDependsOnItAndNothingElse(String name) {

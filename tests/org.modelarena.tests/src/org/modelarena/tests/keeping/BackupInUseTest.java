@@ -59,6 +59,7 @@ class BackupInUseTest {
 		check(new ColumnStoreProvider(new StoreSettings(Duration.ofSeconds(20), base -> 2000, standard.closing(), false, standard.disk())));
 	}
 
+	@Sampled(8)
 	@Test
 	void columnsWithoutCheckpoints() throws Exception {
 		check(new ColumnStoreProvider());
@@ -70,6 +71,7 @@ class BackupInUseTest {
 		check(new EmfStoreProvider());
 	}
 
+	@Sampled(5)
 	@Test
 	void cdoInTheSameProcess() throws Exception {
 		check(Catalog.discover().store("cdo"));

@@ -26,6 +26,7 @@ import org.modelarena.core.store.Transport;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.testkit.Sample;
+import org.modelarena.testkit.Sampled;
 import org.modelarena.tests.Railways;
 import org.modelarena.xmi.Ecore;
 import org.modelarena.xmi.XmiWriter;
@@ -45,6 +46,7 @@ class PythonClientTest {
 		}
 	}
 
+	@Sampled(2)
 	@Test
 	void itsTestsPass() throws Exception {
 		assumeTrue(hasPython(), "There is no python3 of at least 3.9");

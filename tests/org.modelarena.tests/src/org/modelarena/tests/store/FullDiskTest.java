@@ -64,7 +64,7 @@ class FullDiskTest {
 		}
 	}
 
-	@Sampled(12)
+	@Sampled(24)
 	@ParameterizedTest(name = "{0}")
 	@CsvSource({ "columns, 32", "emf, 4", "neoemf, 16", "rocksdb, 48", "cdo, 16", "orientdb, 160", "neo4j, 400" })
 	void nothingAcknowledgedIsLostWhenTheDiskIsFull(String name, int megabytes) throws IOException {

@@ -40,7 +40,7 @@ class LostLockTest {
 	@TempDir
 	Path folder;
 
-	@Sampled(12)
+	@Sampled(24)
 	@ParameterizedTest(name = "{0}")
 	@CsvSource({ "columns,lock", "emf,lock", "neoemf,lock", "rocksdb,lock", "orientdb,graph/arena.lock", "neo4j,graph/arena.lock" })
 	void nobodyElseWritesToAStoreWhoseLockWasRemoved(String name, String lock) throws Exception {

@@ -35,7 +35,7 @@ class SecondProcessTest {
 	@TempDir
 	Path folder;
 
-	@Sampled(14)
+	@Sampled(24)
 	@ParameterizedTest(name = "{0}")
 	@ValueSource(strings = { "columns", "emf", "neoemf", "rocksdb", "cdo", "orientdb", "neo4j" })
 	void aStoreIsOpenInOneProcess(String name) throws Exception {

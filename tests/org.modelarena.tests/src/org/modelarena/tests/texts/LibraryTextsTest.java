@@ -70,6 +70,7 @@ class LibraryTextsTest {
 		}
 	}
 
+	@Sampled(4)
 	@ParameterizedTest(name = "{0}")
 	@CsvSource({ "ocl, 40, 15000", "eol, 20, 15000", "epl, 20, 5000" })
 	void plansEndInOneWayInDatabases(String language, int few, int many) throws IOException {

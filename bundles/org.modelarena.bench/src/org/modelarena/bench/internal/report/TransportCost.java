@@ -128,7 +128,7 @@ final class TransportCost {
 						.number(Numbers.probability(test.p()), test.p()),
 				Table.Cell.number(String.format(Locale.ROOT, "%.2f", test.delta()).replace('-', '−'),
 						test.delta()),
-				Table.Cell.of(test.effect().name().toLowerCase(Locale.ROOT)), Table.Cell.of(words(Standings.compare(http.get(), tcp
+				new Table.Cell(test.effect().name().toLowerCase(Locale.ROOT), Numbers.exact(Math.abs(test.delta())), "words"), Table.Cell.of(words(Standings.compare(http.get(), tcp
 						.get(), results.context()))));
 	}
 

@@ -67,6 +67,7 @@ class Neo4jImportTest extends GraphFixture {
 		}
 	}
 
+	@Sampled(5)
 	@Test
 	void linksKeepTheirOrderWhereverTheyLead() {
 		Random random = new Random(7);

@@ -121,6 +121,7 @@ class Neo4jProcessTest {
 		}
 	}
 
+	@Sampled(5)
 	@Test
 	void theProcessAndItsThreadsGoWhenNothingIsOpen() throws Exception {
 		create("g").close();

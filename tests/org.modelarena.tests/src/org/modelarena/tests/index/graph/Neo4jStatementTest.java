@@ -130,7 +130,7 @@ class Neo4jStatementTest {
 		}
 	}
 
-	@Sampled(2)
+	@Sampled(8)
 	@Test
 	void randomPlansGiveWhatTheNaiveEvaluationGives() {
 		int statements = 0;
@@ -272,6 +272,7 @@ class Neo4jStatementTest {
 		}
 	}
 
+	@Sampled(5)
 	@Test
 	void columnsAreReadForAQueryThatComesAgainAndAgain() {
 		try (ModelStore store = store(railway(1), "railway"); ModelSnapshot snapshot = store.snapshot()) {

@@ -32,6 +32,7 @@ class LargeModelTest {
 	@TempDir
 	Path folder;
 
+	@Sampled(6)
 	@Test
 	void aModelMayBeLargerThanMemory() throws Exception {
 		boolean isLong = Boolean.getBoolean("modelarena.long");

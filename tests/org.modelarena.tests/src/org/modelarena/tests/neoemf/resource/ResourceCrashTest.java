@@ -54,6 +54,7 @@ class ResourceCrashTest {
 	private int tried;
 	private int acknowledged;
 
+	@Sampled(4)
 	@ParameterizedTest
 	@ValueSource(strings = { "neoemf", "rocksdb" })
 	void whatWasSavedIsThere(String store) throws Exception {

@@ -76,7 +76,7 @@ class LongEditsTest extends SeveralServers {
 		assertEquals(before + 1 + STEPS, regions(client));
 	}
 
-	@Sampled(3)
+	@Sampled(9)
 	@Test
 	void serversThatComeAndGoChangeNothing() throws Exception {
 		List<Front> fronts = fronts(serve("s"), Transport.TCP, 3);

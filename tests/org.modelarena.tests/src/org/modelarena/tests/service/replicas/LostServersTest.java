@@ -122,7 +122,7 @@ class LostServersTest extends SeveralServers {
 		}
 	}
 
-	@Sampled(9)
+	@Sampled(24)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "HTTP", "WS" })
 	void longAnswersAreWholeWhicheverServersGiveThem(Transport transport) throws Exception {

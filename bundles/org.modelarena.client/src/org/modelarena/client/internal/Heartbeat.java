@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: EPL-2.0
+package org.modelarena.client.internal;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+
+import org.modelarena.protocol.Methods;
+import org.modelarena.protocol.answer.Welcome;
+
+/**
+ * Whether the server at the other end of a connection is alive while somebody waits for it. One that has lost its power, or that stands still, does not close its
+ * connections. Thread-safe.
+ */
+final class Heartbeat {
+	private final Link link;
+	private final Duration longestSilence;
+	private final Predicate<Connection> isNeeded;
+	private Connection probed;
+	private CompletableFuture<Welcome> probe;
+	private long probedAt;
+
+	/**
+	 * @param longestSilence after which a server that does not even say hello is taken for dead
+	 * @param isNeeded       whether somebody waits
+	 */
+	Heartbeat(Link link, Duration longestSilence, Predicate<Connection> isNeeded) {
+		this.link = link;
+		this.longestSilence = longestSilence;
+		this.isNeeded = isNeeded;
+	}
+
+	/** Looks, and ends the connection if the server is dead. To be called now and then; returns at once. */
+	void look() {
+		try {
+			Connection silent = silent();
+			if (silent != null) {
+				silent.abandon("the server has said nothing for " + longestSilence.toMillis() + " ms");
+			}
+		} catch (RuntimeException e) {
+			// Whoever uses the connection meets with it, too; there is more to be looked at.
+			System.getLogger(Heartbeat.class.getName()).log(System.Logger.Level.DEBUG, "Could not look at a server", e);
+		}
+	}
+
+	/** The connection, if the server has not answered on it for too long; else null. */
+	private synchronized Connection silent() {
+		Connection now = link.current().orElse(null);
+		if (now != null && now == probed && !probe.isDone()) {
+			if (now.isTelling()) {
+				// What the server says meanwhile is not read.
+				probedAt = System.nanoTime();
+			}
+			return System.nanoTime() - probedAt > longestSilence.toNanos() ? now : null;
+		}
+		probed = now != null && isNeeded.test(now) ? now : null;
+		if (probed != null) {
+			probedAt = System.nanoTime();
+			probe = probed.call(Methods.HELLO, link.hello(), Welcome.class);
+		}
+		return null;
+	}
+}
