@@ -22,6 +22,7 @@ public final class FileChooser {
 	/** The dialog lists a folder when its name is typed. */
 	private static final int BETWEEN_MILLIS = 25;
 	private static final int DRAWN_MILLIS = 500;
+	private static final int CLOSED_MILLIS = 5000;
 
 	private FileChooser() {
 	}
@@ -49,10 +50,12 @@ public final class FileChooser {
 				robot.delay(BETWEEN_MILLIS);
 			}
 			// Keys that come before it is drawn are lost.
-			for (int drawn = DRAWN_MILLIS; isOpen(ui) && System.nanoTime() < end; drawn *= 2) {
+			for (int drawn = DRAWN_MILLIS; isOpen(ui) && System.nanoTime() < end; drawn *= 4) {
 				robot.delay(drawn);
 				type(robot, path, drawn);
-				robot.delay(drawn);
+				for (int waited = 0; isOpen(ui) && waited < CLOSED_MILLIS; waited += BETWEEN_MILLIS) {
+					robot.delay(BETWEEN_MILLIS);
+				}
 			}
 		} catch (AWTException e) {
 			throw new AssertionError(e);
