@@ -34,6 +34,7 @@ final class Messages extends NLS {
 	public static String link;
 	public static String links;
 	public static String manyValues;
+	public static String nameAdvice;
 	public static String nameElement;
 	public static String namePlan;
 	public static String nameQuery;

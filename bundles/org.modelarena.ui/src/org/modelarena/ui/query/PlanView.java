@@ -3,6 +3,7 @@ package org.modelarena.ui.query;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.osgi.util.NLS;
@@ -10,6 +11,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.swt.widgets.TreeItem;
@@ -42,6 +44,8 @@ public final class PlanView extends ViewPart {
 
 	private SummaryLine title;
 	private Tree tree;
+	/** Wrapped, and below the steps: a column would cut it. */
+	private Text advice;
 	private QueryRun shown;
 	private BackgroundJob profiling;
 
@@ -64,6 +68,10 @@ public final class PlanView extends ViewPart {
 			TreeItem item = tree.getItem(new Point(event.x, event.y));
 			tree.setToolTipText(item == null ? null : item.getText());
 		});
+		advice = new Text(parent, SWT.READ_ONLY | SWT.WRAP | SWT.MULTI);
+		AccessibleName.give(advice, Messages.nameAdvice);
+		advice.setLayoutData(new GridData(SWT.FILL, SWT.END, true, false));
+		advise(List.of());
 		Refresh refresh = new Refresh(parent, this::refresh);
 		Queries.get().onChange(refresh);
 		IPartListener2 whenSeen = whenSeen(refresh);
@@ -140,6 +148,14 @@ public final class PlanView extends ViewPart {
 	private void fail(String reason) {
 		title.tell(reason);
 		tree.removeAll();
+		advise(List.of());
+	}
+
+	private void advise(List<Advice> all) {
+		advice.setText(all.stream().map(each -> NLS.bind(Messages.advice, each.subject(), each.effect())).collect(Collectors.joining(advice.getLineDelimiter())));
+		advice.setVisible(!all.isEmpty());
+		((GridData) advice.getLayoutData()).exclude = all.isEmpty();
+		advice.requestLayout();
 	}
 
 	private void inUi(QueryRun of, Runnable action) {
@@ -162,9 +178,7 @@ public final class PlanView extends ViewPart {
 		profile.expressions()
 				.forEach(each -> item(NLS.bind(Messages.line, each.line(), each.text()), "", NLS.bind(Messages.calls, Amounts.of(each.calls())), Figures.of(each.own()
 						/ MILLIS)));
-		for (Advice advice : profile.advice()) {
-			item(NLS.bind(Messages.advice, advice.subject(), advice.effect()), "", "", "");
-		}
+		advise(profile.advice());
 		fit();
 	}
 
@@ -191,6 +205,11 @@ public final class PlanView extends ViewPart {
 	/** How the query was answered, in words. */
 	public String titleText() {
 		return title.text();
+	}
+
+	/** What would make the query faster; empty for nothing. */
+	public String adviceText() {
+		return advice.getText();
 	}
 
 	/** The steps. */

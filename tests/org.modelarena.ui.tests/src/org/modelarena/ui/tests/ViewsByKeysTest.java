@@ -115,6 +115,8 @@ class ViewsByKeysTest {
 		Screen.treeItem("scan b : Book").click();
 		Tree plan = focused(Tree.class);
 		goDownTo(plan, "answer");
+		String advice = Workbench.ui(Bot.viewPart(PlanView.ID, PlanView.class)::adviceText);
+		assertTrue(advice.startsWith("Advice: Book.pages"), advice);
 		Tree stores = goToStore();
 		Hands.pressCode(SWT.ARROW_RIGHT, SWT.SHIFT);
 		goDownTo(stores, "Classes");
