@@ -36,6 +36,8 @@ public final class RunHistoryView extends ViewPart {
 	/** Id of the view. */
 	public static final String ID = "org.modelarena.ui.history";
 
+	private static final int LEAST_WIDTH = 60;
+
 	private final Action open = Actions.of(Messages.openResults, "results", this::open);
 	private final Action report = Actions.of(Messages.openReport, "report", () -> openReport(selected().getFirst()));
 	private final Action compare = Actions.of(Messages.compare, "compare", this::compare);
@@ -49,10 +51,10 @@ public final class RunHistoryView extends ViewPart {
 		viewer = new TableViewer(parent, SWT.FULL_SELECTION | SWT.MULTI | SWT.V_SCROLL);
 		viewer.getTable().setHeaderVisible(true);
 		viewer.setContentProvider(ArrayContentProvider.getInstance());
-		column(Messages.columnRun, 260, run -> String.valueOf(run.folder().getFileName()));
-		column(Messages.columnStarted, 140, RunLine::started);
-		column(Messages.columnState, 110, RunLine::state);
-		column(Messages.columnWhat, 190, RunLine::what);
+		column(Messages.columnRun, run -> String.valueOf(run.folder().getFileName()));
+		column(Messages.columnStarted, RunLine::started);
+		column(Messages.columnState, RunLine::state);
+		column(Messages.columnWhat, RunLine::what);
 		viewer.addSelectionChangedListener(event -> enable());
 		viewer.addDoubleClickListener(event -> open.run());
 		IToolBarManager toolBar = getViewSite().getActionBars().getToolBarManager();
@@ -77,10 +79,10 @@ public final class RunHistoryView extends ViewPart {
 		refresh();
 	}
 
-	private void column(String title, int width, java.util.function.Function<RunLine, String> text) {
+	private void column(String title, java.util.function.Function<RunLine, String> text) {
 		TableViewerColumn column = new TableViewerColumn(viewer, SWT.LEFT);
 		column.getColumn().setText(title);
-		column.getColumn().setWidth(width);
+		column.getColumn().setWidth(LEAST_WIDTH);
 		column.setLabelProvider(ColumnLabelProvider.createTextProvider(element -> text.apply((RunLine) element)));
 	}
 

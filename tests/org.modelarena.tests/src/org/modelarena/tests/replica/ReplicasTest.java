@@ -229,7 +229,7 @@ class ReplicasTest extends OnReplicas {
 			ArenaException unknown = assertThrows(ArenaException.class, () -> client.call(Methods.MEMBERS, new MembersCall(ReplicaServers.NAME, null, List.of(leaving)), ReplicaInfo.class));
 			assertEquals(ErrorCode.NOT_FOUND, unknown.code());
 			try (ArenaClient left = servers.connect(leaving)) {
-				ArenaException gone = assertThrows(ArenaException.class, () -> count(left, 9_000));
+				ArenaException gone = assertThrows(ArenaException.class, () -> countOnce(left, 9_000));
 				assertEquals(ErrorCode.STORE_UNAVAILABLE, gone.code());
 			}
 		}
@@ -303,7 +303,7 @@ class ReplicasTest extends OnReplicas {
 			Set<String> others = new ConcurrentSkipListSet<>(Set.of("n1", "n2", "n3"));
 			others.remove(last);
 			others.forEach(servers::stop);
-			ArenaException unknown = assertThrows(ArenaException.class, () -> count(client, 9_000));
+			ArenaException unknown = assertThrows(ArenaException.class, () -> countOnce(client, 9_000));
 			assertEquals(ErrorCode.STORE_UNAVAILABLE, unknown.code());
 			try (ArenaClient easy = servers.connectStale(last)) {
 				assertEquals(1, count(easy, 9_000));

@@ -27,16 +27,22 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.store.Transport;
+import org.modelarena.testkit.Sampled;
 
 /** A server that has lost its power, or stands still, closes no connection: who listens to it is told all the same, and of no other one. */
-@Timeout(120)
+@Timeout(300)
 class SilentServersTest extends SeveralServers {
+	/** A third of the silence after which the only server is taken for dead. A machine that is busy does not stand still for so long. */
+	private static final Duration PATIENCE = Duration.ofSeconds(3);
+	private static final long LISTENER_MILLIS = 11_000;
+	private static final int TRIES = 3;
 	private static final List<Map<String, Object>> CREATE = List.of(Map.of("do", "create", "as", "r", "type", "Region"));
 
 	private ArenaClient impatient(Transport transport, List<Front> fronts) {
-		return closing(ArenaClient.connect(address(transport, fronts), ClientOptions.DEFAULT.waiting(Duration.ofMillis(500))));
+		return closing(ArenaClient.connect(address(transport, fronts), ClientOptions.DEFAULT.waiting(PATIENCE)));
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@EnumSource(names = { "TCP", "WS" })
 	void whoListensToTheOnlyServerIsTold(Transport transport) throws Exception {
@@ -48,41 +54,54 @@ class SilentServersTest extends SeveralServers {
 		fronts.getFirst().fallSilent();
 		ArenaException reason = end.get(60, TimeUnit.SECONDS);
 		assertEquals(ErrorCode.STORE_UNAVAILABLE, reason.code());
-		assertTrue(reason.getMessage().contains("the server has said nothing for 1500 ms"), reason.getMessage());
+		assertTrue(reason.getMessage().contains("the server has said nothing for 9000 ms"), reason.getMessage());
 		fronts.getFirst().stop();
 		fronts.getFirst().start();
 		assertEquals(1, client.execute(COUNT, QueryLimits.DEFAULT, Cancellation.create()).count());
 	}
 
-	/** Until it has done with one commit, nothing is read of what the server says. */
+	/** Until it has done with one commit, nothing is read of what the server says. Several servers have less time, which a busy machine may take: then it is tried again. */
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(ints = { 1, 2 })
 	void whoIsSlowHimselfIsNotTakenForASilentServer(int servers) throws Exception {
 		List<Front> fronts = fronts(serve("s"), Transport.TCP, servers);
+		int tries = 1;
+		while (!isToldOfEachCommit(fronts)) {
+			assertTrue(servers > 1 && tries++ < TRIES, "it has moved to another connection, and was told of two commits together");
+		}
+	}
+
+	private boolean isToldOfEachCommit(List<Front> fronts) throws Exception {
 		BlockingQueue<Long> told = new LinkedBlockingQueue<>();
 		CompletableFuture<ArenaException> end = new CompletableFuture<>();
-		closing(impatient(Transport.TCP, fronts).onCommit(commit -> {
+		try (AutoCloseable listening = impatient(Transport.TCP, fronts).onCommit(commit -> {
 			try {
-				Thread.sleep(4000);
+				Thread.sleep(LISTENER_MILLIS);
 			} catch (InterruptedException e) {
 				Thread.currentThread().interrupt();
 			}
 			told.add(commit.version());
-		}, end::complete));
-		ArenaClient writer = connect(Transport.TCP, fronts);
-		long first = writer.commit(null, CREATE).version();
-		long second = writer.commit(null, CREATE).version();
-		// Somebody who had moved to another connection would be told of both together.
-		assertEquals(first, told.poll(30, TimeUnit.SECONDS));
-		assertEquals(second, told.poll(30, TimeUnit.SECONDS));
-		assertTrue(!end.isDone(), () -> end.join().getMessage());
+		}, end::complete)) {
+			ArenaClient writer = connect(Transport.TCP, fronts);
+			long first = writer.commit(null, CREATE).version();
+			long second = writer.commit(null, CREATE).version();
+			Long one = told.poll(60, TimeUnit.SECONDS);
+			assertTrue(!end.isDone(), () -> end.join().getMessage());
+			if (one == null || one != first) {
+				return false;
+			}
+			assertEquals(second, told.poll(60, TimeUnit.SECONDS));
+			return true;
+		}
 	}
 
+	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(ints = { 1, 2 })
 	void aServerMayTakeItsTimeForAnAnswer(int servers) throws Exception {
 		ArenaClient client = impatient(Transport.TCP, fronts(serve("s"), Transport.TCP, servers));
-		CompletableFuture<Answer> asked = client.executeAsync(new Query("eol", "while (true) { Segment.all.size(); }"), new QueryLimits(Duration.ofSeconds(5), 10));
+		CompletableFuture<Answer> asked = client.executeAsync(new Query("eol", "while (true) { Segment.all.size(); }"), new QueryLimits(Duration.ofSeconds(13), 10));
 		ExecutionException end = assertThrows(ExecutionException.class, () -> asked.get(60, TimeUnit.SECONDS));
 		assertEquals(ErrorCode.TIMEOUT, ((ArenaException) end.getCause()).code(), end.getCause().getMessage());
 	}
