@@ -25,6 +25,7 @@ final class Front implements AutoCloseable {
 	private final URI behind;
 	private final int port;
 	private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+	private final AtomicInteger connections = new AtomicInteger();
 	private final AtomicInteger cutting = new AtomicInteger();
 	private final AtomicLong passed = new AtomicLong();
 	private final AtomicInteger commits = new AtomicInteger();
@@ -72,6 +73,11 @@ final class Front implements AutoCloseable {
 		return passed.get();
 	}
 
+	/** How many connections there have been. */
+	int connections() {
+		return connections.get();
+	}
+
 	/** Whether somebody is connected. */
 	boolean isUsed() {
 		return !open.isEmpty();
@@ -98,6 +104,7 @@ final class Front implements AutoCloseable {
 				while (true) {
 					Socket client = server.accept();
 					open.add(client);
+					connections.incrementAndGet();
 					if (server.isClosed()) {
 						client.close();
 					}
