@@ -10,7 +10,7 @@ SLICE = 1.0
 
 
 class Heartbeat:
-    """Whether the server of a line is alive: one that has lost its power, or that stands still, does not close its connections. For one thread at a time."""
+    """Whether the server of a line is alive: one that has lost its power, or that stands still, does not close its connections."""
 
     def __init__(self, hello: Callable[[], dict], pause: float, silence: float):
         """pause: seconds between two questions; silence: seconds after which a server that does not even say hello is taken for dead"""
@@ -27,7 +27,8 @@ class Heartbeat:
                 line.abandon(f"the server has said nothing for {self._silence:.0f} s")
         elif now - self._asked >= self._pause:
             try:
-                self._line, self._answer, self._asked = line, line.call("session/hello", self._hello()), now
+                # The line comes last: another thread, which waits for the same news, may look meanwhile.
+                self._answer, self._asked, self._line = line.call("session/hello", self._hello()), now, line
             except Error:
                 pass  # The line has ended, and tells so by itself.
 

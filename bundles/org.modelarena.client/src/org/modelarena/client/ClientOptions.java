@@ -12,7 +12,7 @@ import javax.net.ssl.SSLContext;
  *
  * @param token        the token to send, if the server requires one
  * @param patience     for a connection, for calls that are no queries, and for an answer after its query's own deadline
- *                     (the only server that there is, and that says nothing for three times as long while somebody listens, is taken for dead)
+ *                     (the only server that there is, and that says nothing for three times as long while somebody waits, is taken for dead)
  * @param messageBytes the longest message that it takes
  * @param tls          the context that says whom to trust at {@code https}, {@code wss} and {@code tcps} addresses; nothing for whom Java trusts
  * @param staleness    a replica may answer queries from a state that was the newest one not longer ago than that, see

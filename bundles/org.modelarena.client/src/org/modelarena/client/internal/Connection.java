@@ -57,11 +57,6 @@ public final class Connection implements Line.Listener, AutoCloseable {
 		return isTelling;
 	}
 
-	/** Whether somebody waits for what the server says by itself. */
-	boolean isListenedTo() {
-		return !listeners.isEmpty();
-	}
-
 	/** Whether calls can be made. */
 	public boolean isOpen() {
 		return ended.get() == null;
@@ -83,9 +78,10 @@ public final class Connection implements Line.Listener, AutoCloseable {
 	 * @return fails with an {@link ArenaException}; cancelling it tells the server
 	 */
 	public <T> CompletableFuture<T> call(String method, Object parameters, Class<T> type) {
-		CompletableFuture<Object> response = endpoint.request(method, parameters);
 		CompletableFuture<T> result = new CompletableFuture<>();
+		// Before it is sent: that may take for ever where the server does not read.
 		calls.add(result);
+		CompletableFuture<Object> response = endpoint.request(method, parameters);
 		response.whenComplete((value, failure) -> {
 			if (failure == null) {
 				result.complete(type.cast(value));

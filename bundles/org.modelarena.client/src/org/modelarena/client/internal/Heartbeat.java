@@ -3,7 +3,6 @@ package org.modelarena.client.internal;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Predicate;
 
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Welcome;
@@ -15,19 +14,14 @@ import org.modelarena.protocol.answer.Welcome;
 final class Heartbeat {
 	private final Link link;
 	private final Duration longestSilence;
-	private final Predicate<Connection> isNeeded;
 	private Connection probed;
 	private CompletableFuture<Welcome> probe;
 	private long probedAt;
 
-	/**
-	 * @param longestSilence after which a server that does not even say hello is taken for dead
-	 * @param isNeeded       whether somebody waits
-	 */
-	Heartbeat(Link link, Duration longestSilence, Predicate<Connection> isNeeded) {
+	/** @param longestSilence after which a server that does not even say hello is taken for dead */
+	Heartbeat(Link link, Duration longestSilence) {
 		this.link = link;
 		this.longestSilence = longestSilence;
-		this.isNeeded = isNeeded;
 	}
 
 	/** Looks, and ends the connection if the server is dead. To be called now and then; returns at once. */
@@ -53,11 +47,24 @@ final class Heartbeat {
 			}
 			return System.nanoTime() - probedAt > longestSilence.toNanos() ? now : null;
 		}
-		probed = now != null && isNeeded.test(now) ? now : null;
+		probed = now != null && now.isAwaited() ? now : null;
 		if (probed != null) {
 			probedAt = System.nanoTime();
-			probe = probed.call(Methods.HELLO, link.hello(), Welcome.class);
+			probe = hello(probed);
 		}
 		return null;
+	}
+
+	/** In a thread of its own: where the server does not read, what is sent before may hold it up for ever. */
+	private CompletableFuture<Welcome> hello(Connection to) {
+		CompletableFuture<Welcome> answer = new CompletableFuture<>();
+		Thread.ofVirtual().name("modelarena-client-hello").start(() -> to.call(Methods.HELLO, link.hello(), Welcome.class).whenComplete((welcome, failure) -> {
+			if (failure == null) {
+				answer.complete(welcome);
+			} else {
+				answer.completeExceptionally(failure);
+			}
+		}));
+		return answer;
 	}
 }

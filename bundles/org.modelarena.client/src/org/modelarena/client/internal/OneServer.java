@@ -24,8 +24,7 @@ final class OneServer implements Servers {
 	OneServer(ServedAddress served, ClientOptions options) {
 		this.store = served.store();
 		this.link = new Link(served.servers().getFirst(), options);
-		// A call has a deadline of its own; who listens has none.
-		this.heartbeat = new Heartbeat(link, options.patience().multipliedBy(TIMES_PATIENT), Connection::isListenedTo);
+		this.heartbeat = new Heartbeat(link, options.patience().multipliedBy(TIMES_PATIENT));
 		this.pause = options.patience();
 	}
 

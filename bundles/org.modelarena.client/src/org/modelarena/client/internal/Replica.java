@@ -37,7 +37,7 @@ final class Replica implements AutoCloseable {
 		this.address = address;
 		Duration patience = options.patience().compareTo(LONGEST_CONNECT) < 0 ? options.patience() : LONGEST_CONNECT;
 		this.link = new Link(address, options.waiting(patience), store);
-		this.heartbeat = new Heartbeat(link, LONGEST_SILENCE, Connection::isAwaited);
+		this.heartbeat = new Heartbeat(link, LONGEST_SILENCE);
 	}
 
 	URI address() {

@@ -31,6 +31,7 @@ final class Front implements AutoCloseable {
 	private final AtomicInteger commits = new AtomicInteger();
 	private final AtomicInteger mostCommits = new AtomicInteger();
 	private volatile boolean isSilent;
+	private volatile boolean isStill;
 	private volatile String watched = "edit/commit";
 	private volatile ServerSocket listening;
 	private volatile Thread accepting;
@@ -63,6 +64,11 @@ final class Front implements AutoCloseable {
 		isSilent = true;
 	}
 
+	/** Reads nothing any more, as a process that stands still. */
+	void standStill() {
+		isStill = true;
+	}
+
 	/** The most commits that were on their way through here at the same time since it fell silent, as over TCP it lets see. */
 	int mostCommits() {
 		return mostCommits.get();
@@ -91,6 +97,7 @@ final class Front implements AutoCloseable {
 	/** Somebody is there again. */
 	void start() throws IOException {
 		isSilent = false;
+		isStill = false;
 		ServerSocket again = new ServerSocket();
 		again.setReuseAddress(true);
 		again.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 200);
@@ -160,8 +167,11 @@ final class Front implements AutoCloseable {
 					if (!isSilent) {
 						to.getOutputStream().write(buffer, 0, count);
 					}
+					while (isStill && !from.isClosed()) {
+						Thread.sleep(20);
+					}
 				}
-			} catch (IOException e) {
+			} catch (IOException | InterruptedException e) {
 				// One of the two has gone.
 			} finally {
 				atEnd.run();

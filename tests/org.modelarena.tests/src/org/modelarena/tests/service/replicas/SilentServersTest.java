@@ -103,6 +103,21 @@ class SilentServersTest extends SeveralServers {
 		return fronts.stream().mapToInt(Front::connections).sum();
 	}
 
+	/** What is sent waits for the server to read it. */
+	@Sampled(2)
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 2 })
+	void whoSendsMuchToServersThatDoNotReadIsTold(int servers) throws Exception {
+		List<Front> fronts = fronts(serve("s"), Transport.TCP, servers);
+		ArenaClient client = impatient(Transport.TCP, fronts);
+		await(() -> fronts.stream().allMatch(Front::isUsed), "all are connected");
+		fronts.forEach(Front::standStill);
+		List<Map<String, Object>> much = List.of(Map.of("do", "create", "as", "x".repeat(30 << 20), "type", "Region"));
+		CompletableFuture<?> committing = CompletableFuture.runAsync(() -> client.commit(null, much));
+		ExecutionException end = assertThrows(ExecutionException.class, () -> committing.get(60, TimeUnit.SECONDS));
+		assertEquals(ErrorCode.STORE_UNAVAILABLE, ((ArenaException) end.getCause()).code(), end.getCause().getMessage());
+	}
+
 	@Sampled(2)
 	@ParameterizedTest
 	@ValueSource(ints = { 1, 2 })
