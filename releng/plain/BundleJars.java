@@ -60,8 +60,9 @@ final class BundleJars {
 		try (Stream<Path> files = Files.walk(from)) {
 			for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile).filter(file -> !file.toString().endsWith(".java") || !from.endsWith("src")).sorted()::iterator) {
 				String inside = from.relativize(file).toString().replace(File.separatorChar, '/');
-				out.putNextEntry(new ZipEntry(Stream.of(as, inside).filter(part -> !part.isEmpty()).reduce((a, b) -> a + "/" + b).orElseThrow()));
-				Files.copy(file, out);
+				String name = Stream.of(as, inside).filter(part -> !part.isEmpty()).reduce((a, b) -> a + "/" + b).orElseThrow();
+				out.putNextEntry(new ZipEntry(name));
+				out.write(LeanManifest.instead(name, Files.readAllBytes(file)));
 				out.closeEntry();
 			}
 		}

@@ -19,7 +19,8 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * Changes the jars in a folder so that commands start fast with them: takes their signatures away, since Java archives no class of a signed jar, and verifies
- * each that it reads at every start; and gives stack maps to old classes ({@code StackMaps}, where that is on the class path).
+ * each that it reads at every start; shortens their manifests ({@link LeanManifest}); and gives stack maps to old classes ({@code StackMaps}, where that is on the class
+ * path).
  */
 final class LibraryJars {
 	private static final Pattern SIGNATURE = Pattern.compile("META-INF/[^/]+\\.(SF|RSA|DSA|EC)", Pattern.CASE_INSENSITIVE);
@@ -61,6 +62,10 @@ final class LibraryJars {
 		}
 	}
 
+	private byte[] changed(String name, byte[] content) throws IOException {
+		return name.endsWith(".class") ? classes.apply(content) : LeanManifest.instead(name, content);
+	}
+
 	private void change(Path jar) throws IOException {
 		Path changed = Files.createTempFile(jar.getParent(), "changed", ".tmp");
 		boolean isOther = false;
@@ -71,7 +76,7 @@ final class LibraryJars {
 					continue;
 				}
 				byte[] content = file.getInputStream(entry).readAllBytes();
-				byte[] written = entry.getName().endsWith(".class") ? classes.apply(content) : content;
+				byte[] written = changed(entry.getName(), content);
 				isOther |= written != content;
 				ZipEntry copy = new ZipEntry(entry.getName());
 				copy.setTime(entry.getTime());

@@ -6,7 +6,7 @@ products="$root/releng/org.modelarena.product/target/products"
 
 # Whether no source is newer than what was built of them, and none is gone, which the time of its folder tells.
 is_current() { # STAMP FOLDER...
-  [ -f "$1" ] && [ -z "$(cd "$root" && find "${@:2}" \( -name target -o -path '*.neoemf/lib' -o -path '*/compile' \) -prune -o \
+  [ -f "$1" ] && [ -z "$(cd "$root" && find "${@:2}" -type d \( -name target -o -path '*.neoemf/lib' -o -name compile \) -prune -o \
     -newer "$1" \( -type f -o -path '*/src/*' \) -print -quit)" ]
 }
 
@@ -62,6 +62,7 @@ take_ide() {
 
 # Archives of what commands use make later ones fast; without them everything works all the same. One has the classes of a small session, which then start at once. With Java 25, short
 # commands have one of their own, with less in it, as all of it is linked at the start; and one knows of a load which methods become hot, so that Java compiles them early and once.
+# Short commands do without that: they would compile what many commands need, and none of them alone, which takes a fifth of their processor time.
 archive_classes() {
   local try load
   try=$(mktemp -d)
@@ -75,7 +76,8 @@ archive_classes() {
 
 archive_short() { # FOLDER
   knows_caches || return 0
-  run_java -XX:AOTCacheOutput="$app/cli/short.aot" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$1"
+  run_java -XX:+UnlockDiagnosticVMOptions -XX:+IgnoreUnrecognizedVMOptions -XX:-AOTRecordTraining \
+    -XX:AOTCacheOutput="$app/cli/short.aot" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$1"
 }
 
 archive_load() { # FOLDER

@@ -19,6 +19,7 @@ jdk_version() {
   while read -r line || [ -n "$line" ]; do
     if [[ $line =~ ^JAVA_VERSION=\"([0-9]+) ]]; then
       printf '%s\n' "${BASH_REMATCH[1]}"
+      return
     fi
   done <"$1/release"
 }
@@ -39,8 +40,8 @@ find_jdk() {
   fail "no JDK of at least $jdk_min found (JAVA_HOME, PATH, /usr/lib/jvm, SDKMAN). Install one, for instance: apt-get install openjdk-$jdk_min-jdk, or a Temurin JDK, and set JAVA_HOME."
 }
 
-# Short commands: start fast, do not optimise, also not what is called by reflection.
-short_flags="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Djdk.reflect.useNativeAccessorOnly=true"
+# Short commands: start fast, do not optimise, also not what is called by reflection, and write no file for monitors.
+short_flags="-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=1 -Djdk.reflect.useNativeAccessorOnly=true"
 # Long ones. A loop that counts lets others stop its thread after each thousand passes. Without the last one, code that has become hot throws exceptions that have no message.
 long_flags="-XX:+UseParallelGC -XX:+UseCountedLoopSafepoints -XX:LoopStripMiningIter=1000 -XX:-OmitStackTraceInFastThrow"
 # Beside them. Compiling takes a third of a load's processor time: less if less is inlined, and the code is hardly slower.
