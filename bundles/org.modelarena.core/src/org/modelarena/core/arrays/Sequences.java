@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** What stays in its order between two sequences. Stateless. */
+/** Finds what stays in its order between two sequences. Stateless. */
 public final class Sequences {
 	private Sequences() {
 	}

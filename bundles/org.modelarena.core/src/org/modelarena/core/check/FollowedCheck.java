@@ -14,14 +14,14 @@ public interface FollowedCheck extends AutoCloseable {
 	List<CheckedRule> rules();
 
 	/**
-	 * What is wrong with some violators of a rule in the newest state, in words; empty for one that is no violator any more.
+	 * The messages about some violators of a rule, in words: what is wrong with each in the newest state; empty for one that is no violator any more.
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_UNAVAILABLE} once this is closed; as a check does
 	 */
 	List<String> messages(CheckedRule rule, List<Violator> violators, Cancellation cancellation);
 
 	/**
-	 * What may be done about a violation.
+	 * The fixes that are offered for a violation.
 	 *
 	 * @throws ArenaException as {@link #messages}
 	 */

@@ -60,7 +60,7 @@ public final class StandingCheck implements FollowedCheck {
 	/** Shared by those who read the store, and taken by who closes this. */
 	private final ReentrantReadWriteLock reading = new ReentrantReadWriteLock();
 
-	/** What is being asked again. */
+	/** The work of asking rules again, one after the other; done when none is left. */
 	private CompletableFuture<Void> asking = CompletableFuture.completedFuture(null);
 
 	private StandingCheck(WatchedStore store, Metamodel metamodel) {

@@ -31,7 +31,7 @@ import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.store.VersionStep;
 
 /**
- * What violates constraints from version to version of a store with a history: checked once, and then followed by the differences that the commits make. An element violates a rule as long as
+ * The violations of constraints from version to version of a store with a history: checked once, and then followed by the differences that the commits make. An element violates a rule as long as
  * it does without a break, whatever the message says meanwhile. Used by one thread.
  */
 public final class ViolationHistory {
@@ -65,7 +65,7 @@ public final class ViolationHistory {
 	}
 
 	/**
-	 * What a commit made of the violations.
+	 * The change of the violations by a commit.
 	 *
 	 * @param count how many there are after it
 	 * @param came  what it has broken

@@ -10,12 +10,12 @@ import org.eclipse.jdt.annotation.Nullable;
 import org.modelarena.core.Answer;
 import org.modelarena.core.constraint.RuleQuery;
 
-/** What violates the rules of one query, as it goes from answer to answer. Thread-safe. */
+/** The violators of the rules of one query, as they go from answer to answer. Thread-safe. */
 public final class ViolatorList {
 	private final RuleQuery query;
 	private List<Violator> violators = List.of();
 	private String problem = "";
-	/** What was told last, as long as it is true: somebody may ask for each of many violations. */
+	/** The rules as they were told last, as long as that is true: somebody may ask for each of many violations. */
 	private @Nullable List<CheckedRule> told;
 	private String toldReason = "";
 

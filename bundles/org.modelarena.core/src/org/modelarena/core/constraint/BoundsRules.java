@@ -15,7 +15,7 @@ import org.modelarena.core.model.KeyCursor;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelSnapshot;
 
-/** What a metamodel says without an expression: that features have as many values as their bounds ask for. Each such feature is a rule of its name. */
+/** The rules of a metamodel that need no expression: that features have as many values as their bounds ask for. Each such feature is a rule of its name. */
 public final class BoundsRules implements RuleSet {
 	private static final int CHECK_EVERY = 256;
 
@@ -61,7 +61,7 @@ public final class BoundsRules implements RuleSet {
 		}
 	}
 
-	/** What is wrong with the number of values of a feature, or null. */
+	/** The message that a feature has too few or too many values, or null. */
 	static @Nullable String wrong(ModelSnapshot state, long key, EStructuralFeature feature) {
 		int upper = feature.getUpperBound();
 		long count = count(state, key, feature);

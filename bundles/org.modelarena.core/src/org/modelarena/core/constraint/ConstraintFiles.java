@@ -53,7 +53,7 @@ public final class ConstraintFiles {
 	}
 
 	/**
-	 * What reads texts.
+	 * The readers of texts.
 	 *
 	 * @param languages   runs constraints as queries, where they can be
 	 * @param constraints the languages of documents

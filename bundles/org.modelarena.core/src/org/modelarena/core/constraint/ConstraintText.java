@@ -53,7 +53,7 @@ public record ConstraintText(String name, String text, boolean isImported) {
 		return Path.of(name).toAbsolutePath().normalize();
 	}
 
-	/** What a text imports, which is one of the others. */
+	/** The text that another one imports by a name; it is among those that were sent. */
 	static String imported(List<ConstraintText> texts, ConstraintText by, String name) {
 		Path wanted = place(by.name()).resolveSibling(name).normalize();
 		return texts.stream().filter(text -> isProgram(text.name()) && place(text.name()).equals(wanted)).findFirst()

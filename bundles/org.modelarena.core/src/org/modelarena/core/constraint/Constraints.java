@@ -32,7 +32,7 @@ public final class Constraints {
 	private final Map<EClass, Rules> rules = new ConcurrentHashMap<>();
 	private final Map<Constraint, PreparedExpression> prepared = new ConcurrentHashMap<>();
 
-	/** What the instances of a class have to fulfil. */
+	/** The constraints and bounds that the instances of a class have to fulfil. */
 	private record Rules(List<Prepared> constraints, List<EStructuralFeature> bounded) {
 	}
 

@@ -9,7 +9,7 @@ import org.modelarena.core.model.ModelEdit;
 
 /** A way to mend a violation, as its constraint offers it. Immutable and thread-safe. */
 public interface Fix {
-	/** What it does, for people. */
+	/** A title that says what it does, for people. */
 	String title();
 
 	/**

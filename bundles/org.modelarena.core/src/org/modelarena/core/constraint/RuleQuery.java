@@ -29,7 +29,7 @@ public interface RuleQuery {
 		return Optional.empty();
 	}
 
-	/** What a row of the text's answer says, in words. */
+	/** The message of a row of the text's answer, in words. */
 	default String told(List<Object> row) {
 		return row.size() > 1 ? String.valueOf(row.get(1)) : "'" + rules().getFirst().name() + "' does not hold.";
 	}
@@ -59,7 +59,7 @@ public interface RuleQuery {
 	}
 
 	/**
-	 * What is wrong, in words, in a state that has these rows.
+	 * The messages of rows, in words: what is wrong in a state that has them.
 	 *
 	 * @return in the order of the rows
 	 * @throws ArenaException as {@link RuleSet#check}

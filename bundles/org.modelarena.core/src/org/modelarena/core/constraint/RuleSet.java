@@ -19,7 +19,7 @@ public interface RuleSet {
 		return List.of();
 	}
 
-	/** What is probably wrong in the text, though it can be checked: properties that no type has where they are asked for, with their places. */
+	/** Probable errors in the text, though it can be checked: properties that no type has where they are asked for, with their places. */
 	default List<QueryException> doubts() {
 		return List.of();
 	}

@@ -27,7 +27,7 @@ public final class ViolationException extends ArenaException {
 		return new ViolationException(message, violations);
 	}
 
-	/** What failed, and where. */
+	/** The violations: what failed, and where. */
 	public Violations violations() {
 		return violations;
 	}

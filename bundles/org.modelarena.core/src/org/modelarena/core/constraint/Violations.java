@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a check has found.
+ * The violations that a check has found.
  *
  * @param count how many there are
  * @param first the first of them, at most {@value #MOST}, in the order in which elements were checked

@@ -44,7 +44,7 @@ final class DraftChanges {
 		return before.metamodel().referencesTo(type).stream().filter(reference -> !reference.isDerived() && !reference.isContainment() && !reference.isContainer()).toList();
 	}
 
-	/** What has lost a target with an element: links to deleted elements are left out without a step. */
+	/** Adds the elements that have lost a target with an element: links to deleted elements are left out without a step. */
 	private static void addReferrers(long deleted, List<EReference> incoming, ModelSnapshot before, List<Long> into) {
 		long container = before.container(deleted);
 		if (container != ModelSnapshot.NONE) {

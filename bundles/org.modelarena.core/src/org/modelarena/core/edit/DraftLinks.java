@@ -49,7 +49,7 @@ final class DraftLinks extends EditEngine {
 		return targets.get(new Slot(key, reference));
 	}
 
-	/** Those of the references that steps have looked at which hold a target. */
+	/** Gives the elements whose reference holds a target, of those whose reference steps have looked at. */
 	void eachSource(long target, EReference reference, LongConsumer sink) {
 		targets.forEach((slot, found) -> {
 			if (reference.equals(slot.reference) && found.contains(target)) {

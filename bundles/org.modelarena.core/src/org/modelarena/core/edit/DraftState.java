@@ -86,7 +86,7 @@ final class DraftState extends ForwardingSnapshot {
 		return type != null && (wanted == EcorePackage.Literals.EOBJECT || wanted.isSuperTypeOf(type));
 	}
 
-	/** Those of the keys of before that are still there, and some of the new ones, which are larger. */
+	/** The keys of before that are still there, and some of the new ones, which are larger. */
 	private KeyCursor present(KeyCursor old, LongPredicate isWanted) {
 		long[] created = draft.created().keySet().stream().mapToLong(Long::longValue).filter(key -> isPresent(key) && isWanted.test(key)).sorted().toArray();
 		return KeyCursor.merged(List.of(filtered(old, this::isPresent), KeyCursor.of(created)));

@@ -177,7 +177,7 @@ public final class StoreDirectory {
 		}
 	}
 
-	/** What is built may itself be made by building it beside. */
+	/** Whether a name begins with a prefix, or with a dot and the prefix: what is built may itself be made by building it beside. */
 	private static boolean isOf(String prefix, String name) {
 		return name.startsWith(prefix) || name.startsWith("." + prefix);
 	}

@@ -8,7 +8,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * What whoever makes a commit says of it. Immutable.
+ * The note on a commit, by whoever makes it. Immutable.
  *
  * @param author   who made the change
  * @param message  why, in any number of lines; may be empty

@@ -8,7 +8,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.history.CommitEntry;
 
 /**
- * What came before a snapshot: the versions of its model up to the one that it shows. Later ones do not count, so that whoever asks as of a version gets what
+ * The past of a snapshot: the versions of its model up to the one that it shows. Later ones do not count, so that whoever asks as of a version gets what
  * was to be had then. Thread-safe; good as long as the snapshot is open. Each method that takes a cancellation may have to read the store's log.
  */
 public interface Timeline {
@@ -19,7 +19,7 @@ public interface Timeline {
 	long oldest();
 
 	/**
-	 * What is remembered of a version.
+	 * The commit of a version, as it is remembered.
 	 *
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} unless it is between the first and the last; {@link ErrorCode#CANCELLED}, {@link ErrorCode#TIMEOUT}
 	 */

@@ -12,7 +12,7 @@ import org.modelarena.core.Answer;
 import org.modelarena.core.history.CommitEntry;
 
 /**
- * Which commit has brought each row of an answer: the last one after which the row was there as often as it is. Of equal rows, those that came last go first. Used
+ * The commit that has brought each row of an answer: the last one after which the row was there as often as it is. Of equal rows, those that came last go first. Used
  * by one thread.
  */
 public final class AnswerBlame {

@@ -4,7 +4,7 @@ package org.modelarena.core.standing;
 import org.modelarena.core.Digest;
 
 /**
- * What commits make of the answer of a standing query.
+ * The change that commits make to the answer of a standing query.
  *
  * @param version    of the state after them
  * @param difference the rows that came and went; at least one of either

@@ -5,7 +5,7 @@ import org.modelarena.core.Digest;
 import org.modelarena.core.history.CommitEntry;
 
 /**
- * What one commit made of an answer.
+ * The version of an answer that one commit made.
  *
  * @param difference the rows that came and went; may be none
  * @param count      the number of rows of the answer after it

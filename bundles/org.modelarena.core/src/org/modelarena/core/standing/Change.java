@@ -16,7 +16,7 @@ import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
 
 /**
- * What lies between two states of a model: which elements came, which went, and of which others a feature has another value. Values are compared when somebody
+ * The difference between two states of a model: which elements came, which went, and of which others a feature has another value. Values are compared when somebody
  * asks for a feature, and once for all who ask. Thread-safe if the snapshots are; does not own them. Derived features are not compared. Nobody may write to the
  * arrays that it gives.
  */
@@ -45,7 +45,7 @@ public final class Change {
 		this.touched = touched;
 	}
 
-	/** What an edit changes so far; good until its next step. */
+	/** The changes of an edit so far; good until its next step. */
 	public static Change of(ModelEdit edit, Cancellation cancellation) {
 		return new Change(edit.before(), edit.after(), touched(edit, cancellation), true);
 	}

@@ -136,7 +136,7 @@ final class FollowedQuery {
 		}
 	}
 
-	/** What is asked again is asked once for all commits that wait. */
+	/** The next commit to take up, null if none waits; a query that is asked again is asked once for all that wait. */
 	private synchronized @Nullable CommitStep next() {
 		CommitStep next = waiting.poll();
 		while (next != null && !answer.isKept() && !waiting.isEmpty()) {

@@ -25,7 +25,7 @@ public interface MaintainedAnswer {
 	/** How the difference is computed, for people: a line for each step. */
 	List<String> steps();
 
-	/** What is left to be done when the change has been made. */
+	/** The work that is left when the change has been made. */
 	interface PendingDifference {
 		/**
 		 * The difference that the change makes.

@@ -42,7 +42,7 @@ public record Maintenance(Answer first, @Nullable MaintainedAnswer maintained, S
 		return new Maintenance(first, null, reason, reads);
 	}
 
-	/** What keeps the answer up. */
+	/** The maintained answer; empty if the query has to be asked again. */
 	public Optional<MaintainedAnswer> keeper() {
 		return Optional.ofNullable(maintained);
 	}

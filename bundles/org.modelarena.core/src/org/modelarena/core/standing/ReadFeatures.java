@@ -40,7 +40,7 @@ public final class ReadFeatures extends ObservedSnapshot {
 		isAnything |= Derivation.isDerived(feature);
 	}
 
-	/** What has changed when may depend on any feature. */
+	/** The timeline of the snapshot: what has changed when may depend on any feature. */
 	@Override
 	public Optional<Timeline> timeline() {
 		isAnything = true;

@@ -194,7 +194,7 @@ final class StandingAnswer {
 		return between(old(step, token), begin(step.after().snapshot()));
 	}
 
-	/** What cannot tell its old answer is asked in the old state as well. */
+	/** The answer in the old state: where it is not known as a whole, it is asked for in that state as well. */
 	private Answer old(CommitStep step, Cancellation token) {
 		return asked != null ? asked : ask(step.before().snapshot(), token);
 	}

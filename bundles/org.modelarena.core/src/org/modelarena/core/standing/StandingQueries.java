@@ -161,7 +161,7 @@ public final class StandingQueries implements AutoCloseable {
 		}
 	}
 
-	/** What an edit is about to change, told in its thread before it is committed; {@link Announced#committed} has to follow if it is. */
+	/** Announces what an edit is about to change, in its thread and before it is committed; {@link Announced#committed} has to follow if it is. */
 	public Announced announce(ModelEdit edit) {
 		List<FollowedQuery> all;
 		synchronized (this) {

@@ -39,7 +39,7 @@ public final class StandingQuery implements AutoCloseable {
 		return followed.steps();
 	}
 
-	/** What {@link #close} does, for who does not keep the first answer until then. */
+	/** An action that does what {@link #close} does, for those who do not keep the first answer until then. */
 	public Runnable ending() {
 		// Not fields: they would hold this query, and with it the answer.
 		FollowedQuery query = followed;

@@ -42,7 +42,7 @@ final class StateComparison {
 		columns = before instanceof ColumnSnapshot one && after instanceof ColumnSnapshot other ? new ColumnComparison(one, other, both) : null;
 	}
 
-	/** Those of the second state alone, those of the first one alone, and those of both. */
+	/** The elements of the second state alone, those of the first one alone, and those of both. */
 	private static long[][] sorted(ModelSnapshot before, ModelSnapshot after, long[] keys) {
 		long[][] sorted = new long[3][keys.length];
 		int[] counts = new int[3];

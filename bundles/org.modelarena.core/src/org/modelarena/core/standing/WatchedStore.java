@@ -124,7 +124,7 @@ public final class WatchedStore extends ForwardingStore {
 			}
 		}
 
-		/** Whoever commits later could not be told of in order. */
+		/** Nothing: whoever commits later could not be told of in order. */
 		@Override
 		public Optional<PendingCommit> append() {
 			return Optional.empty();

@@ -33,7 +33,7 @@ final class LoadCheck {
 	private static final int STRIDE = 0x3FF;
 
 	private final ModelSnapshot snapshot;
-	/** Those that the store counts by itself, or that were read in bulk. */
+	/** The counts that the store has by itself, or that were read in bulk. */
 	private final Set<FeatureCounts.Count> counted = new HashSet<>();
 	private final Map<String, FeatureCounts.Count> stored = new TreeMap<>();
 

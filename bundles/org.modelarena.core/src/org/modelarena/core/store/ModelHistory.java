@@ -47,7 +47,7 @@ public interface ModelHistory {
 	ModelSnapshot snapshot(long version);
 
 	/**
-	 * What is remembered of a version.
+	 * The commit of a version, as it is remembered.
 	 *
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND} if there is no such version
 	 */

@@ -4,7 +4,7 @@ package org.modelarena.core.timeline;
 import org.eclipse.jdt.annotation.Nullable;
 
 /**
- * What a commit has done to an element. Immutable.
+ * The change of an element by a commit. Immutable.
  *
  * @param version  of the commit
  * @param type     the qualified name of the element's type
@@ -20,13 +20,13 @@ record Change(long version, long key, Kind kind, String type, String[] features,
 	private static final int BYTES = 96;
 	private static final int BYTES_OF_VALUE = 40;
 
-	/** What became of the element. */
+	/** The kind of change: what became of the element. */
 	enum Kind {
 		CREATED, CHANGED, DELETED
 	}
 
 	/**
-	 * What contains an element.
+	 * The place of an element: what contains it.
 	 *
 	 * @param container {@link org.modelarena.core.model.ModelSnapshot#NONE} for a root
 	 * @param reference the name of the containment; empty for a root

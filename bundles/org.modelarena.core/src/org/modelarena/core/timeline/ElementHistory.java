@@ -12,7 +12,7 @@ import org.modelarena.core.store.ModelHistory;
 import org.modelarena.core.threads.Mutex;
 
 /**
- * What each commit of a store has changed: read from its log once, when somebody asks, and kept as long as there is memory. One for an open store. Thread-safe.
+ * The changes that each commit of a store has made: read from its log once, when somebody asks, and kept as long as there is memory. One for an open store. Thread-safe.
  */
 public final class ElementHistory {
 	/** Of the heap, in parts: so much may all changes take. */

@@ -42,7 +42,7 @@ final class PastSnapshot extends ForwardingSnapshot {
 	private final Cancellation cancellation;
 
 	/**
-	 * Which versions lie between.
+	 * The versions between the one that is shown and the one of the snapshot.
 	 *
 	 * @param version that is shown
 	 * @param last    the one of the snapshot
@@ -57,7 +57,7 @@ final class PastSnapshot extends ForwardingSnapshot {
 		this.cancellation = cancellation;
 	}
 
-	/** What a list has after the version that is shown. */
+	/** The changes in a list after the version that is shown. */
 	private ChangeList.View later(ChangeList list) {
 		return list.between(span.version, span.last);
 	}
@@ -158,7 +158,7 @@ final class PastSnapshot extends ForwardingSnapshot {
 		return targets.toArray();
 	}
 
-	/** What contains an element: null if it is the same now. */
+	/** The place of an element: null if it is the same now. */
 	private Change.@Nullable Place place(ChangeList.View later) {
 		for (int i = 0; i < later.size(); i++) {
 			if (later.get(i).before(Change.CONTAINER) instanceof Change.Place place) {
@@ -206,7 +206,7 @@ final class PastSnapshot extends ForwardingSnapshot {
 		return metamodel().concreteSubtypes(type).stream().map(Metamodel::qualified).toList();
 	}
 
-	/** Which elements have come since and are there now, and which have gone that were there. */
+	/** The elements that have come since and are there now, and those that have gone that were there. */
 	private final class Comings {
 		private final Set<Long> came = new HashSet<>();
 		private final TreeSet<Long> went = new TreeSet<>();
@@ -274,7 +274,7 @@ final class PastSnapshot extends ForwardingSnapshot {
 		return false;
 	}
 
-	/** Which of some elements, and of those that have changed, are wanted; in ascending order. */
+	/** The elements that are wanted, of some and of those that have changed; in ascending order. */
 	private KeyCursor found(KeyCursor now, List<ChangeList.View> changed, LongPredicate wanted) {
 		LongStream.Builder found = LongStream.builder();
 		for (int count = 0; now.next(); count++) {
@@ -317,7 +317,7 @@ final class PastSnapshot extends ForwardingSnapshot {
 		throw new ArenaException(ErrorCode.UNSUPPORTED, "An earlier version of '" + attribute.getName() + "' is not indexed.");
 	}
 
-	/** Who has this has the versions before already. */
+	/** None: whoever has this has the versions before already. */
 	@Override
 	public Optional<Timeline> timeline() {
 		return Optional.empty();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: EPL-2.0
-/** What each commit has changed, and what was there before: the past as a difference from the present. */
+/** The changes of each commit, and what was there before: the past as a difference from the present. */
 @NonNullByDefault({ PARAMETER, RETURN_TYPE, FIELD, RECORD_COMPONENT })
 package org.modelarena.core.timeline;
 
