@@ -44,7 +44,7 @@ final class ExperimentRules {
 		checkRounds(experiment);
 	}
 
-	/** What would change when or how often something is executed has no place in rounds. */
+	/** Refuses what has no place in rounds: settings that would change when or how often something is executed. */
 	private static void checkRounds(Experiment experiment) {
 		Demand demand = experiment.demand();
 		if (demand.rounds() == 0) {

@@ -75,14 +75,14 @@ public final class EditResults {
 		return rows.stream().filter(row -> row.phase() == Phase.END && !row.isOk()).count();
 	}
 
-	/** What a contender took on a model. Nothing if it was not measured. */
+	/** The figures of a contender on a model. Nothing if it was not measured. */
 	public Optional<Figures> figures(Variant model, Series series) {
 		List<PhaseRow> all = rows(model, series);
 		return all.isEmpty() ? Optional.empty() : Optional.of(Figures.of(all));
 	}
 
 	/**
-	 * What a contender took on a model: medians over its runs, in milliseconds; not a number where no run came so far.
+	 * The figures of a contender on a model: medians over its runs, in milliseconds; not a number where no run came so far.
 	 *
 	 * @param elements of the model
 	 * @param read     from the file to the open store

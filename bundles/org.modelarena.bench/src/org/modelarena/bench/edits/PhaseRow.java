@@ -28,7 +28,7 @@ public record PhaseRow(String scenario, int size, String series, int run, Phase 
 	public static final String ALL = "*";
 	private static final int CELLS = 11;
 
-	/** What is measured. */
+	/** The phase of a run, or the size at its end, that is measured. */
 	public enum Phase {
 		/** From the file of the model to the open store. */
 		READ,
@@ -40,7 +40,7 @@ public record PhaseRow(String scenario, int size, String series, int run, Phase 
 		RECHECK,
 		/** The heap after a garbage collection, with all that the checks need. */
 		HEAP,
-		/** What the process has in memory, files that are mapped included. */
+		/** The resident memory of the process, files that are mapped included. */
 		RESIDENT,
 		/** The run came to its end here. */
 		END

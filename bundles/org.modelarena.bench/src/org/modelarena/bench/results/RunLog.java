@@ -91,7 +91,7 @@ public record RunLog(Header header, String load, List<String> contenders, List<M
 				RightAnswer::digest, (first, second) -> first));
 	}
 
-	/** What is to be said of queries whose texts in several languages have different right answers. */
+	/** The messages about queries whose texts in several languages have different right answers. */
 	public List<String> differences() {
 		return troubles.stream().filter(trouble -> trouble.outcome().equals(Trouble.ORACLE)).map(Trouble::message).distinct().toList();
 	}

@@ -30,7 +30,7 @@ public record ServerSetup(String store, Path folder, Transport transport, Option
 	}
 
 	/**
-	 * What one server has of a store that several keep alike.
+	 * The part of one server in a store that several keep alike.
 	 *
 	 * @param node    its name
 	 * @param members all of them, with where they reach each other

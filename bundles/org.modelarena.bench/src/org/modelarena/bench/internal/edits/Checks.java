@@ -8,7 +8,7 @@ import org.modelarena.core.model.ModelEdit;
 /** All queries of a run, on one store; checks them and knows their answers again. Used by one thread. */
 interface Checks extends AutoCloseable {
 	/**
-	 * What is known of an answer.
+	 * The time, the number of rows and the digest of an answer.
 	 *
 	 * @param nanos the time that it took by itself; negative if it has none
 	 */

@@ -38,7 +38,7 @@ final class EditFork {
 		this.cancellation = cancellation;
 	}
 
-	/** What came of a task: its rows, and why it ended early, which is empty if it did not. */
+	/** The outcome of a task: its rows, and why it ended early, which is empty if it did not. */
 	record Ended(List<PhaseRow> rows, String why) {
 	}
 

@@ -113,7 +113,7 @@ final class EditPhases {
 		return queries;
 	}
 
-	/** What is edited is found before the clock starts. */
+	/** Makes the edits of a round; what is edited is found before the clock starts. */
 	private void edit(Checks checks, EditScenario.Rounds rounds, int round) {
 		EditScenario.Edits edits;
 		try (ModelSnapshot state = opened.snapshot()) {

@@ -30,7 +30,7 @@ import org.modelarena.core.store.Catalog;
 
 /** Measures the contenders on a model, one after another, after the oracle. Used by one thread. */
 public final class EditSteps {
-	/** What the outcome of one begins with that was not tried. */
+	/** The beginning of the outcome of a contender that was not tried. */
 	private static final String NOT_TRIED = "skipped:";
 	/** Right answers take time and memory, however little a contender may have. */
 	private static final Duration ORACLE_LIMIT = Duration.ofHours(1);
@@ -107,7 +107,7 @@ public final class EditSteps {
 		return new RightAnswers(ended.rows());
 	}
 
-	/** What took too long, or too much, does not become easier when there is more of it. */
+	/** The reason not to try a contender, from a smaller model: what took too long, or too much, does not become easier when there is more of it. */
 	private Optional<String> obstacle(Variant model, Series series) {
 		return experiment.models().stream().filter(smaller -> smaller.scenario().equals(model.scenario()) && smaller.size() < model.size() && EditRunFiles.isMeasured(folder, smaller, series
 				.label())).flatMap(smaller -> EditRunFiles.read(folder, smaller, series.label()).stream()).filter(row -> row.phase() == Phase.END && !row.isOk()).map(row -> row.outcome()

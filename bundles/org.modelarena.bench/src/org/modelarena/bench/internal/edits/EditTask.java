@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a process has to do, as a file of JSON.
+ * The task of a process, as a file of JSON.
  *
  * @param parameters of the case's model
  * @param model      the file of the model; written by the oracle

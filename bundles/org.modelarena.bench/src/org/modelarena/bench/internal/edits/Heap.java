@@ -8,7 +8,7 @@ final class Heap {
 	private Heap() {
 	}
 
-	/** What is in use after a garbage collection, in bytes. */
+	/** The heap in use after a garbage collection, in bytes. */
 	static long used() {
 		for (int i = 0; i < COLLECTIONS; i++) {
 			System.gc();

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.modelarena.bench.edits.PhaseRow;
 import org.modelarena.bench.edits.PhaseRow.Phase;
 
-/** What is right on one model: an answer for each round and query. Immutable. */
+/** The right answers on one model: one for each round and query. Immutable. */
 final class RightAnswers {
 	private final Map<String, PhaseRow> answers = new HashMap<>();
 

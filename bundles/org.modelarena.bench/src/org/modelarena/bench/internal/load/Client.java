@@ -202,7 +202,7 @@ final class Client implements Runnable {
 		return failure;
 	}
 
-	/** What programs have left is looked for when nothing is measured any more; what is missing counts as an execution that has failed. */
+	/** Looks for what programs have left, when nothing is measured any more; what is missing counts as an execution that has failed. */
 	private void finish() {
 		ProgramEndpoint open = endpoint;
 		if (open == null || state.token.isCancelled() || state.isServerEnded()) {

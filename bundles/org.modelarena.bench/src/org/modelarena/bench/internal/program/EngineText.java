@@ -62,7 +62,7 @@ final class EngineText {
 		return items(matcher.group(1)).stream().map(item -> item.contains(KEY)).toList();
 	}
 
-	/** What stands between the commas that are in no brackets and no quotes. */
+	/** The items between the commas that are in no brackets and no quotes. */
 	private static List<String> items(String returned) {
 		List<String> items = new ArrayList<>();
 		StringBuilder item = new StringBuilder();

@@ -38,7 +38,7 @@ public final class ProgramEndpoint implements QueryEndpoint {
 	/** By program. */
 	private final Map<Program, Map<String, Object>> kept = new IdentityHashMap<>();
 
-	/** What answers in the language of the store's engine. */
+	/** The store's engine, which is asked in its own language. */
 	private interface Engine {
 		Answer answer(Query query, QueryLimits limits, Cancellation cancellation);
 	}

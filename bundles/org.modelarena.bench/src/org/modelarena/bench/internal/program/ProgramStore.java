@@ -4,7 +4,7 @@ package org.modelarena.bench.internal.program;
 import org.modelarena.cases.program.ObjectAccess;
 import org.modelarena.core.store.ModelStore;
 
-/** What stands in the place of a store, and that programs reach in its own way. */
+/** A system in the place of a store, which programs reach in its own way. */
 public interface ProgramStore extends ModelStore {
 	/** For one thread at a time; not to be used after the store is closed. */
 	ObjectAccess access();

@@ -22,7 +22,7 @@ import org.modelarena.protocol.answer.Committed;
 final class RemoteWriting implements ObjectAccess.Writing {
 	private final ArenaClient client;
 	private final List<Map<String, Object>> steps = new ArrayList<>();
-	/** What new elements are given, by the negative numbers that they are known by until the commit. */
+	/** The values that new elements are given, by the negative numbers that they are known by until the commit. */
 	private final Map<Long, Map<String, Object>> created = new HashMap<>();
 
 	RemoteWriting(ArenaClient client) {

@@ -22,7 +22,7 @@ public final class StepsEdit implements ModelEdit {
 
 	private final List<Map<String, Object>> steps = new ArrayList<>();
 
-	/** What was taken down, in order. */
+	/** The steps that were taken down, in order. */
 	public List<Map<String, Object>> steps() {
 		return steps;
 	}

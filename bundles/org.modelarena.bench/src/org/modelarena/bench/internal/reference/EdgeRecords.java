@@ -60,7 +60,7 @@ final class EdgeRecords implements RecordSystem {
 					+ "]}) CREATE (a)-[:" + quote(type.name()) + " {" + properties + "}]->(b)");
 		}
 
-		/** What a record has for an attribute. */
+		/** The Cypher expression for an attribute of a record. */
 		String value(EAttribute attribute) {
 			return attribute == from ? "a.id" : attribute == to ? "b.id" : "e." + quote(attribute.getName());
 		}

@@ -87,7 +87,7 @@ final class RecordAccess implements ObjectAccess {
 	private final class State implements Reading {
 		private final ModelSnapshot loaded;
 		private final long bound;
-		/** What was found, by keys from the bound. */
+		/** The records that were found, by keys from the bound. */
 		private final List<Found> found = new ArrayList<>();
 
 		State(ModelSnapshot loaded) {

@@ -8,7 +8,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * What a system that is no store of models has to offer to be compared with stores: it keeps records and finds them by a value. Used by one thread. Calls throw
+ * A system that is no store of models, with what it has to offer to be compared with stores: it keeps records and finds them by a value. Used by one thread. Calls throw
  * {@link ArenaException} with {@link ErrorCode#STORE_UNAVAILABLE} if the system cannot be reached, {@link ErrorCode#INTERNAL} if it refuses something.
  */
 interface RecordSystem extends AutoCloseable {

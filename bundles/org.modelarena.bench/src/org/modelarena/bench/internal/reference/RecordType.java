@@ -33,7 +33,7 @@ record RecordType(EClass type, List<EAttribute> attributes) {
 		return type.getName();
 	}
 
-	/** Those that the metamodel wants to be indexed. */
+	/** The attributes that the metamodel wants to be indexed. */
 	List<EAttribute> indexed() {
 		return attributes.stream().filter(Indexing::isWanted).toList();
 	}

@@ -12,7 +12,7 @@ import org.modelarena.bench.results.Standings;
 
 import com.google.gson.Gson;
 
-/** What the literature says about a case's measures, beside the best of the run; what was published is data, in a resource. */
+/** The figures of the literature for a case's measures, beside the best of the run; what was published is data, in a resource. */
 final class Publications {
 	private static final String RESOURCE = "publications.json";
 	private static final Pattern CASE = Pattern.compile("(?m)^case:\\s*[\"']?([\\w-]+)");

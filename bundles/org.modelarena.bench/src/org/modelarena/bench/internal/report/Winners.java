@@ -79,7 +79,7 @@ final class Winners {
 		return wins;
 	}
 
-	/** Those that more than one answered: where there is anything to win against. */
+	/** The results of queries that more than one answered: where there is anything to win against. */
 	List<Win> contested() {
 		return wins.values().stream().filter(win -> win.next().isPresent()).toList();
 	}

@@ -12,7 +12,7 @@ import org.modelarena.bench.Amounts;
 import org.modelarena.bench.internal.load.Samples;
 import org.modelarena.bench.internal.load.StepOutcome;
 
-/** What clients have noticed of servers that were killed while they asked. Stateless. */
+/** Reports what clients have noticed of servers that were killed while they asked. Stateless. */
 final class KillReport {
 	/** How a step's incident is named. */
 	static final String KILLED = "killed";

@@ -142,7 +142,7 @@ final class Oracle {
 				.getKey(), other.getValue())) : Optional.of(new Query(language, text));
 	}
 
-	/** What the answer is recorded as. */
+	/** The query and the language by which an answer is recorded. */
 	private record Asked(String name, String language) {
 	}
 

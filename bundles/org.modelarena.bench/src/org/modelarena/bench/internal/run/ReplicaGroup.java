@@ -128,7 +128,7 @@ final class ReplicaGroup implements ServerControl {
 		return info(replica).filter(info -> info.members().size() == processes.length && info.leader() != null && !info.role().equals("joining") && info.applied() >= applied).isPresent();
 	}
 
-	/** What a replica says of itself; nothing if it says nothing. */
+	/** The state of a replica, as it tells it; nothing if it tells nothing. */
 	private Optional<ReplicaInfo> info(int replica) {
 		ServerProcess process = process(replica);
 		if (process == null || !process.isAlive()) {

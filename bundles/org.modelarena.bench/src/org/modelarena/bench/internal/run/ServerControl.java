@@ -9,7 +9,7 @@ import org.modelarena.bench.internal.load.Opening;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 
-/** What serves a contender: one server, or several that keep a store alike. Used by one thread. */
+/** The servers of a contender: one, or several that keep a store alike. Used by one thread. */
 public interface ServerControl extends AutoCloseable {
 	/** The address and the secret that clients need. */
 	Opening opening();
@@ -29,7 +29,7 @@ public interface ServerControl extends AutoCloseable {
 	Calm calm();
 
 	/**
-	 * What disturbances have done.
+	 * The commits and kills of disturbances that have ended.
 	 *
 	 * @param commits of the writer
 	 */

@@ -8,9 +8,9 @@ final class ChartText {
 	/** A letter of a name takes no more on average, in the widest of the fonts. */
 	private static final double LETTER = 7;
 	private static final double MARGIN = 20;
-	/** What is longer is set smaller. */
+	/** The most characters of a title in full size; a longer one is set smaller. */
 	private static final int LONG_TITLE = 50;
-	/** What is longer still is shortened. */
+	/** The number of characters to which a title that is longer still is shortened. */
 	private static final int LONGEST_TITLE = 60;
 	private static final String SHORTENED = "…";
 

@@ -107,7 +107,7 @@ public final class LineChart {
 		return Double.isFinite(point.low()) && Double.isFinite(point.high());
 	}
 
-	/** What begins at zero or below, where a logarithm has no place, begins at the axis. */
+	/** Draws an interval; one that begins at zero or below, where a logarithm has no place, begins at the axis. */
 	private static void drawInterval(Html body, Style style, Point point, Scale x, Scale y) {
 		if (hasInterval(point) && point.value() > 0 && point.high() > point.low()) {
 			String at = Numbers.at(x.at(point.at()));
