@@ -41,7 +41,7 @@ public final class OwnElement {
 		this.self = self;
 	}
 
-	/** What {@link PreparedExpression#evaluateAll} promises. */
+	/** The values of an expression for all instances of a class, as {@link PreparedExpression#evaluateAll} promises them. */
 	public static Optional<OwnValues> values(PlanExpression expression, ModelSnapshot snapshot, EClass type, Cancellation cancellation) {
 		try {
 			OwnElement own = new OwnElement(new Variable("self", new ValueType.Element(type)));

@@ -63,7 +63,7 @@ public final class TextFunction {
 		return name;
 	}
 
-	/** What it has beside the text. */
+	/** The arguments that it has beside the text. */
 	public List<Object> arguments() {
 		return arguments;
 	}

@@ -26,7 +26,7 @@ final class ElementwiseLinks implements LinkColumn {
 		return isSingle;
 	}
 
-	/** Whoever asks for the targets that are there is told if one of them is there several times. */
+	/** False: whoever asks for the targets that are there is told if one of them is there several times. */
 	@Override
 	public boolean mayRepeat() {
 		return false;

@@ -115,7 +115,7 @@ final class AffectedElements {
 		return found[node.number];
 	}
 
-	/** Those of a start or {@link ReadGraph.Hop} that are found, but not by hops. */
+	/** The elements of a start or {@link ReadGraph.Hop} that are found, but not by hops. */
 	RowSet own(Node node) {
 		return own[node.number];
 	}

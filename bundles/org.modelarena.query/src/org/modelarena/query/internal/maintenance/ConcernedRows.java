@@ -13,7 +13,7 @@ abstract class ConcernedRows {
 	private final long changes;
 	private final long[] deleted;
 	private final long[] created;
-	/** What it has taken so far. */
+	/** The time that the rows have taken so far. */
 	private long nanos;
 
 	/** @param changes how many elements and links differ in what the plan reads */
@@ -34,7 +34,7 @@ abstract class ConcernedRows {
 		return deleted;
 	}
 
-	/** Those that are in the state after alone. */
+	/** The elements of its extent that are in the state after alone. */
 	final long[] created() {
 		return created;
 	}
@@ -43,18 +43,18 @@ abstract class ConcernedRows {
 	abstract boolean isNone();
 
 	/**
-	 * Those of a state.
+	 * The rows in a state.
 	 *
 	 * @param alone the elements of the extent that are in no other state
 	 */
 	abstract Answer rows(ColumnSnapshot state, long[] alone, QueryLimits limits, Cancellation cancellation);
 
-	/** What was done since a time, in nanoseconds, was done for them. */
+	/** Counts what was done since a time, in nanoseconds, as done for the rows. */
 	final void countSince(long begun) {
 		nanos += System.nanoTime() - begun;
 	}
 
-	/** Those of the state before. */
+	/** The rows in the state before. */
 	final Answer old(ColumnSnapshot before, QueryLimits limits, Cancellation cancellation) {
 		long begun = System.nanoTime();
 		Answer rows = rows(before, deleted, limits, cancellation);
@@ -62,7 +62,7 @@ abstract class ConcernedRows {
 		return rows;
 	}
 
-	/** Those of the state after. */
+	/** The rows in the state after. */
 	final Answer now(ColumnSnapshot after, QueryLimits limits, Cancellation cancellation) {
 		long begun = System.nanoTime();
 		Answer rows = rows(after, created, limits, cancellation);

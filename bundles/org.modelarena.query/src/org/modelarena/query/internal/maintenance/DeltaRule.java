@@ -91,7 +91,7 @@ final class DeltaRule {
 		return root;
 	}
 
-	/** What the elements that it starts from are instances of: others are on no way to a start. */
+	/** The class of the elements that it starts from: others are on no way to a start. */
 	EClass rootType() {
 		return rootType;
 	}
@@ -219,7 +219,7 @@ final class DeltaRule {
 			return new Step.Given(node.variable, type(node));
 		}
 
-		/** What all elements of a node are instances of. */
+		/** The class that all elements of a node are instances of. */
 		EClass type(Node node) {
 			if (node == graph.start()) {
 				return startType;

@@ -80,7 +80,7 @@ final class ExtentValues {
 		}
 	}
 
-	/** Those that a change concerns. */
+	/** The values that a change concerns. */
 	List<Moving> moving(Change change, Cancellation cancellation) {
 		List<Moving> moving = new ArrayList<>();
 		values.values().forEach(value -> value.rows().before(change, cancellation).ifPresent(pending -> moving.add(new Moving(value, pending))));

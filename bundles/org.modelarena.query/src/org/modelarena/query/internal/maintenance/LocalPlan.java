@@ -124,7 +124,7 @@ public final class LocalPlan {
 		return costs;
 	}
 
-	/** What the elements are instances of that it starts from. */
+	/** The class of the elements that it starts from. */
 	EClass type() {
 		return type;
 	}

@@ -31,7 +31,7 @@ public final class PlanMaintenance {
 	}
 
 	/**
-	 * What keeps a plan's answer up.
+	 * The maintained answer of a plan.
 	 *
 	 * @param first the answer in the state
 	 * @throws MaintenanceEnd if the query is rather asked again, with the reason
@@ -56,7 +56,7 @@ public final class PlanMaintenance {
 		return plan.pipeline().steps().isEmpty() && plan.columns().size() == 1 && plan.columns().getFirst().value() instanceof Term.Item item && FreeVariables.free(item).isEmpty();
 	}
 
-	/** What keeps the first or last of some rows up. */
+	/** The first or last of some rows, kept up. */
 	static HeldRows item(Term.Item item, String column, ColumnSnapshot columns, ModelSnapshot state, QueryLimits limits, Cancellation cancellation) {
 		List<Plan.Column> cell = List.of(new Plan.Column(column, item.of()));
 		List<Step> steps = item.pipeline().steps();
@@ -81,7 +81,7 @@ public final class PlanMaintenance {
 	}
 
 	/**
-	 * What keeps rows up.
+	 * Rows that are kept up.
 	 *
 	 * @param local the same, if nothing is kept of the rows
 	 */

@@ -2,7 +2,7 @@
 package org.modelarena.query.internal.maintenance;
 
 /**
- * What it took to follow changes, and to look at all elements before and after instead, so that a large change is met in the way that is cheaper. Estimates are
+ * The time that it took to follow changes, and to look at all elements before and after instead, so that a large change is met in the way that is cheaper. Estimates are
  * moving averages. The other way is tried again when that adds a twentieth to the time spent since the last try. Thread-safe.
  */
 public final class RefreshCosts {

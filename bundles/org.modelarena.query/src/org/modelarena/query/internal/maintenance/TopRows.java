@@ -54,7 +54,7 @@ public final class TopRows implements HeldRows {
 	private Row end;
 
 	/**
-	 * Which rows are wanted.
+	 * The rows that are wanted.
 	 *
 	 * @param isLast from the end
 	 * @param none   what there is if there are no rows
@@ -62,7 +62,7 @@ public final class TopRows implements HeldRows {
 	record Wanted(long skipped, long most, boolean isLast, None none) {
 	}
 
-	/** What stands for no rows: nothing, a row of null, or a fault. */
+	/** The answer that stands for no rows: nothing, a row of null, or a fault. */
 	enum None {
 		NOTHING, NULL, FAULT
 	}

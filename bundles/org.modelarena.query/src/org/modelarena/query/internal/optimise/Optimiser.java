@@ -45,7 +45,7 @@ public final class Optimiser {
 	/** Applied to the outermost block first. */
 	private static final List<Rule> IMPROVEMENTS = List.of(new SortElimination(), new SelfJoinElimination(), new DistinctElimination(), new PointerJoins(), new PredicatePushdown(),
 			new ExtentNarrowing(), new RedundantFilters(), new IndexSelection(), new EarlyStop());
-	/** Those of them that are of use whatever reads the model. */
+	/** The improvements that are of use whatever reads the model. */
 	private static final List<Rule> GENERAL_IMPROVEMENTS = List.of(new SortElimination(), new SelfJoinElimination(), new DistinctElimination(), new PointerJoins(), new PredicatePushdown(),
 			new ExtentNarrowing(), new RedundantFilters());
 	/** Applied to the innermost blocks first, when everything has found its place. */

@@ -13,9 +13,9 @@ import org.modelarena.query.internal.vector.compiler.VectorProgram;
 public final class LastProgram {
 	/** So many are kept, of 200 kilobytes each or less. */
 	private static final int MOST = 24;
-	/** What a program may have taken beyond its vectors. */
+	/** The most bytes that a kept program may have taken beyond its vectors. */
 	private static final long MOST_BYTES = 1 << 20;
-	/** Those whose programs are kept: first in, first out. They are not kept themselves: who has no use for them any more need not say so. */
+	/** The objects of this class whose programs are kept: first in, first out. They are not kept themselves: who has no use for them any more need not say so. */
 	private static final WeakReference<?>[] KEPT = new WeakReference<?>[MOST];
 	private static int next;
 

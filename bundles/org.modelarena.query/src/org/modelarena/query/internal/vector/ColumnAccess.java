@@ -32,7 +32,7 @@ import org.modelarena.query.plan.ValueType;
 public final class ColumnAccess {
 	private ColumnSnapshot snapshot;
 	private DerivedView derived;
-	/** What goes from state to state; null for a program that keeps to one. */
+	/** The columns that go from state to state; null for a program that keeps to one. */
 	private final ColumnBindings bindings;
 	private boolean computes;
 	private final TextIds textIds = new TextIds();

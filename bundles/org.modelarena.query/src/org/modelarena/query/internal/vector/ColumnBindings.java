@@ -14,7 +14,7 @@ import org.modelarena.core.columns.LinkColumn;
 import org.modelarena.core.columns.ValueColumn;
 
 /**
- * What a program reads of a state, so that it can go on with the next one: to compile it takes longer than to run it over the few elements that a commit
+ * The columns that a program reads of a state, bound so that it can go on with the next one: to compile it takes longer than to run it over the few elements that a commit
  * concerns. Used by one thread.
  */
 final class ColumnBindings {

@@ -31,17 +31,17 @@ public final class GivenElements extends ForwardingColumnSnapshot {
 		this.pairs = pairs;
 	}
 
-	/** Those of the elements, in their order. */
+	/** The rows of the given elements, in their order. */
 	RowPages rows() {
 		return new RowList(rows);
 	}
 
-	/** Those for a term about one element. */
+	/** The elements that are given for a term about one element. */
 	public RowSet elements(int number) {
 		return elements.get(number);
 	}
 
-	/** Those for a term about two elements. */
+	/** The pairs that are given for a term about two elements. */
 	public RowPairs pairs(int number) {
 		return pairs.get(number);
 	}

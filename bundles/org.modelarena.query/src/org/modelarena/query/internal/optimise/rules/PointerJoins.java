@@ -106,7 +106,7 @@ public final class PointerJoins implements Rule {
 	}
 
 	/**
-	 * What a scan and a condition become.
+	 * The steps that a scan and a condition become.
 	 *
 	 * @param steps in the place of the scan
 	 * @param later in the place of the condition: what else it says, where that is about what is bound in between

@@ -38,7 +38,7 @@ public final class VectorProgram {
 	private Sink sink;
 
 	/**
-	 * What a program is for.
+	 * The purpose of a program.
 	 *
 	 * @param counts    whether only the number of rows is wanted
 	 * @param isSharing whether threads share the rows before the first step that has to see all of them, if the plan has one where that is possible
@@ -123,7 +123,7 @@ public final class VectorProgram {
 		return scan == null ? 0 : scan.places();
 	}
 
-	/** What it is for. */
+	/** The purpose of the program. */
 	public Kind kind() {
 		return kind;
 	}

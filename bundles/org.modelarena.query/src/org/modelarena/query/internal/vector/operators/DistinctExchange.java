@@ -15,7 +15,7 @@ public final class DistinctExchange extends Operator implements Exchange {
 	private final List<Slot> slots;
 	private final CancellationProbe probe;
 	private DistinctOperator distinct;
-	/** What has come of a morsel; null where rows go on to the end. */
+	/** The rows that have come of a morsel; null where rows go on to the end. */
 	private RowStore rows;
 
 	/** @param slots what the distinct operator and all behind it need */

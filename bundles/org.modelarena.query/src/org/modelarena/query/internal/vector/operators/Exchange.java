@@ -21,7 +21,7 @@ public interface Exchange {
 		// As above.
 	}
 
-	/** What has been kept. */
+	/** The rows kept so far. */
 	Part take();
 
 	/**
@@ -41,7 +41,7 @@ public interface Exchange {
 	void finishMerging();
 
 	/**
-	 * What has come of a morsel.
+	 * The rows that have come of a morsel.
 	 *
 	 * @param codes for each key that the rows are sorted by, those of all rows
 	 */
