@@ -57,7 +57,7 @@ public final class WarmUp {
 		run("query", "--at", at, "Segmant.allInstances()");
 	}
 
-	/** What a server and its clients need. */
+	/** Serves a store and asks it by each transport: touches what a server and its clients need. */
 	private static void serve(Path store) {
 		Catalog catalog = Catalog.discover();
 		ModelStore opened = catalog.store("columns").open(StoreLocation.at(store));

@@ -185,7 +185,7 @@ public final class CheckCommand implements Callable<Integer> {
 		return baseline == null ? Baseline.none() : Baseline.read(baseline);
 	}
 
-	/** What the model violates in the revision, by the constraints of today. */
+	/** The model's violations in the revision, by the constraints of today. */
 	private Baseline inRevision(List<Path> constraints, Path model, Severity least) {
 		Map<String, Integer> found = new HashMap<>();
 		try (GitRevision revision = GitRevision.of(model, since)) {
@@ -202,7 +202,7 @@ public final class CheckCommand implements Callable<Integer> {
 		return Baseline.of(found);
 	}
 
-	/** What the model violates in an earlier version of the store, by the constraints of today. */
+	/** The model's violations in an earlier version of the store, by the constraints of today. */
 	private Baseline inVersion(List<Path> constraints, Severity least) {
 		Map<String, Integer> found = new HashMap<>();
 		try (GivenModel before = GivenModel.at(at, since, common)) {
@@ -229,7 +229,7 @@ public final class CheckCommand implements Callable<Integer> {
 		return violations;
 	}
 
-	/** What is there stays as it is until all is written; what is no file, such as {@code /dev/stdout}, is written to. */
+	/** Writes a file: one that is there stays as it is until all is written; what is no file, such as {@code /dev/stdout}, is written to. */
 	private static void write(Path file, DurableFile.Content content) {
 		if (!Files.exists(file) || Files.isRegularFile(file)) {
 			DurableFile.write(file, content);

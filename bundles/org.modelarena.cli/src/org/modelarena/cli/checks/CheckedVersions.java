@@ -44,7 +44,7 @@ final class CheckedVersions {
 	private String from;
 
 	/**
-	 * What a commit made of the violations.
+	 * The line of a commit: what it made of the violations.
 	 *
 	 * @param in how many came; null for the first version, where that is not known
 	 */

@@ -15,7 +15,7 @@ import org.modelarena.core.Strategy;
 import org.modelarena.core.constraint.Severity;
 
 /**
- * What a check has come to.
+ * The outcome of a check.
  *
  * @param model       the file, or the folder of the store
  * @param elements    of the model

@@ -24,7 +24,7 @@ import org.modelarena.core.presentation.ElementLabel;
 import org.modelarena.core.presentation.ElementPaths;
 import org.modelarena.protocol.check.ConstraintReport;
 
-/** What a check has found, as reports tell it: all are counted, and the first of them kept. Used by one thread. */
+/** The violations that a check has found, as reports tell them: all are counted, and the first of them kept. Used by one thread. */
 final class Violations {
 	private final Severity least;
 	private final Baseline baseline;

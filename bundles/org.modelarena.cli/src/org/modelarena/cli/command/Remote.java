@@ -34,7 +34,7 @@ public final class Remote {
 		return ServedAddress.parse(text);
 	}
 
-	/** Who the user is, and whom to trust. Servers that are asked one after the other get it from one reading. */
+	/** The client's options: who the user is, and whom to trust. Servers that are asked one after the other get them from one reading. */
 	public ClientOptions options() {
 		ClientOptions client = token == null ? ClientOptions.DEFAULT : ClientOptions.DEFAULT.with(firstLine(token, "token"));
 		return trust == null ? client : client.trusting(trust);

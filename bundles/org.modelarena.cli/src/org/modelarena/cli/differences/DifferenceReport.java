@@ -10,7 +10,7 @@ import org.modelarena.bench.Amounts;
 import org.modelarena.cli.output.Console;
 import org.modelarena.compare.DifferenceList;
 
-/** What is different between two models, by elements, for people and for programs. Used by one thread. */
+/** The differences between two models, by elements, for people and for programs. Used by one thread. */
 final class DifferenceReport {
 	private static final int LONGEST_VALUE = 60;
 	private static final int MOST_TARGETS = 10;

@@ -20,7 +20,7 @@ import org.modelarena.core.store.ModelStore;
 public final class FileFollower {
 	private static final int MILLIS_BETWEEN_TRIES = 1000;
 	private static final int MOST_MILLIS_BETWEEN_TRIES = 60_000;
-	/** What cannot be taken is tried again and again, which must not keep a core busy. */
+	/** The least pause after a try, as a multiple of the time that it took: what cannot be taken is tried again and again, which must not keep a core busy. */
 	private static final int PAUSE_PER_TRY = 20;
 	private static final String STORE = "columns";
 
@@ -98,7 +98,7 @@ public final class FileFollower {
 		}
 	}
 
-	/** What passes by itself is waited for, longer and longer. */
+	/** Takes the files; what passes by itself is waited for, longer and longer. */
 	private void takeInTheEnd(BiConsumer<DifferenceReport, Double> told, Cancellation cancellation) throws InterruptedException {
 		for (int millis = MILLIS_BETWEEN_TRIES; !tryToTake(told); millis = Math.min(2 * millis, MOST_MILLIS_BETWEEN_TRIES)) {
 			for (int waited = 0; waited < millis; waited += MILLIS_BETWEEN_TRIES) {

@@ -14,7 +14,7 @@ import org.modelarena.extract.SourceRoot;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which files a store follows, and what they are. */
+/** The options that say which files a store follows, and what they are. */
 public final class FollowOptions {
 	@Option(names = "--include", paramLabel = "GLOB",
 			description = "Which files of folders are followed: those with such names, or, with a slash, such paths. May be repeated (default: *.xmi). Folders whose name "

@@ -37,7 +37,7 @@ final class FollowedFiles {
 	private static final long NANOS_OF_MILLI = 1_000_000;
 	/** By so much the times of files may be behind the clock. */
 	private static final long NANOS_OF_CLOCK = 2_000_000_000L;
-	/** Whoever writes a file does not stop for longer. */
+	/** The longest pause of somebody who writes a file. */
 	private static final long NANOS_OF_WRITING = 500_000_000L;
 	/** Files that are written again and again must not keep all others waiting. */
 	private static final long MOST_NANOS_OF_CHANGES = 5_000_000_000L;
@@ -51,7 +51,7 @@ final class FollowedFiles {
 	private long takenNanos;
 
 	/**
-	 * What tells one state of a file from the next.
+	 * The stamp of a file: what tells one state of it from the next.
 	 *
 	 * @param fault why it cannot be looked at; empty if it can
 	 */

@@ -104,7 +104,7 @@ final class ServedCopy implements AutoCloseable {
 		mostCome = FEW;
 	}
 
-	/** Whoever follows for months takes no more memory than the model does. */
+	/** Drops the keys of elements that have gone: whoever follows for months takes no more memory than the model does. */
 	private void letGo() {
 		if (come.size() > mostCome) {
 			try (ModelSnapshot now = copy.snapshot()) {

@@ -22,7 +22,7 @@ final class ServedEdit implements ModelEdit {
 	private final ServedCopy copy;
 	private final List<Map<String, Object>> steps = new ArrayList<>();
 	private final RecordedSteps there;
-	/** What the steps have for new elements, by their keys here. */
+	/** The keys of new elements in the steps, by their keys here. */
 	private final Map<Long, Long> created = new HashMap<>();
 	private final Map<String, Long> names = new HashMap<>();
 	private boolean isUnsure;
@@ -104,7 +104,7 @@ final class ServedEdit implements ModelEdit {
 		there.delete(there(key));
 	}
 
-	/** What becomes of the copy does not matter to anybody else, so it comes last. */
+	/** Commits at the server, then in the copy: what becomes of that does not matter to anybody else, so it comes last. */
 	@Override
 	public void commit() {
 		Committed committed = copy.commit(steps);

@@ -173,7 +173,7 @@ final class StoreUpdate implements AutoCloseable {
 		held = open;
 	}
 
-	/** Whoever asks the store has it for a moment. */
+	/** Opens the store, or waits until it is free: whoever asks it has it for a moment. */
 	private ModelStore open() {
 		if (copy != null) {
 			return copy.open();

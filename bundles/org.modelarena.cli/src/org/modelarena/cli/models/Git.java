@@ -16,7 +16,7 @@ import org.modelarena.core.ErrorCode;
 /** Calls of the command {@code git} in a folder. Immutable. */
 final class Git {
 	private final Path folder;
-	/** What needs Git, for messages. */
+	/** The option that needs Git, for messages. */
 	private final String purpose;
 
 	Git(Path folder, String purpose) {

@@ -11,7 +11,7 @@ import org.modelarena.bench.results.RunData;
 
 /** The times of a store that grows: a row for each query and contender, a column for each of some of the rounds. */
 final class RoundsTable {
-	/** That fit beside each other: the first, the last, and some between them. */
+	/** The most rounds that fit beside each other: the first, the last, and some between them. */
 	private static final int MOST_ROUNDS = 5;
 
 	private RoundsTable() {
@@ -50,7 +50,7 @@ final class RoundsTable {
 		return Figures.of(point.mean()) + (Double.isNaN(point.deviation()) ? "" : " ± " + Figures.of(point.deviation()));
 	}
 
-	/** What the columns say. */
+	/** A note on what the columns say. */
 	static String note(RunData data) {
 		return "Mean and standard deviation over the repetitions. Later/earlier: the mean of the later half of the rounds by that of the earlier half, without the first"
 				+ (data.log().rounds() > MOST_ROUNDS ? "; the report has all " + data.log().rounds() + " rounds." : ".");

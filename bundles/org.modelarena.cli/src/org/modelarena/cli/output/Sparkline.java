@@ -9,7 +9,7 @@ public final class Sparkline {
 	private static final String BARS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588";
 	/** Smaller differences do not fill the height: noise should look like noise. */
 	private static final double LEAST_RANGE = 0.2;
-	/** What fits into a terminal's line. */
+	/** The most bars that fit into a terminal's line. */
 	private static final int MOST_BARS = 78;
 
 	private Sparkline() {

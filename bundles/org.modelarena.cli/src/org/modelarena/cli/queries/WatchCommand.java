@@ -111,7 +111,7 @@ public final class WatchCommand implements Callable<Integer> {
 		return changes != null && told >= changes;
 	}
 
-	/** What the client hears is printed here, as its own thread must not be blocked. */
+	/** Watches a query at a server; what the client hears is printed here, as its own thread must not be blocked. */
 	private void watch(Query query) {
 		LinkedBlockingQueue<Runnable> heard = new LinkedBlockingQueue<>();
 		try (ArenaClient client = remote.connect(place.url)) {

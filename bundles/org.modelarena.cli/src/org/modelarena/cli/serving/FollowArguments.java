@@ -89,7 +89,7 @@ final class FollowArguments {
 		return !places.isEmpty();
 	}
 
-	/** Who follows the files, if there are any; the store is there afterwards. */
+	/** The follower of the files, if there are any; the store is there afterwards. */
 	Optional<FileFollower> follower(List<Path> stores, CommonOptions common) {
 		common.require(!places.isEmpty() || !options.areGiven(), "--include, --java and --bindings belong to --follow.");
 		if (places.isEmpty()) {

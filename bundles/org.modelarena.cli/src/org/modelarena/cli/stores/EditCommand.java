@@ -120,7 +120,7 @@ public final class EditCommand implements Callable<Integer> {
 		return note().isEmpty() ? call : call.said(author == null ? CommitNote.ofUser().author() : author, message, revision);
 	}
 
-	/** What is said of the change; nothing unless something is. */
+	/** The note on the change, from the options; nothing unless one of them is given. */
 	private Optional<CommitNote> note() {
 		if (author == null && message == null && revision == null) {
 			return Optional.empty();

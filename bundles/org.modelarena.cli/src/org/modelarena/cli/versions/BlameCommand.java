@@ -78,7 +78,7 @@ public final class BlameCommand implements Callable<Integer> {
 		return ExitCode.OK;
 	}
 
-	/** What is printed: rows, and their commits. */
+	/** The rows that are printed, and their commits. */
 	private record Shown(List<String> columns, List<List<Object>> rows, List<CommitLine> commits, long count, String digest) {
 	}
 

@@ -44,7 +44,7 @@ public final class HistoryOfCommand implements Callable<Integer> {
 	private CommonOptions common;
 
 	/**
-	 * What a commit made of the answer.
+	 * The line of a commit: what it made of the answer.
 	 *
 	 * @param value the answer itself, if it is one value, such as a number; null otherwise
 	 * @param in    the number of rows that came; null for the first version, where that is not known
@@ -55,7 +55,7 @@ public final class HistoryOfCommand implements Callable<Integer> {
 			return List.of(shown.get(0), shown.get(1), shown.get(2), isValue ? String.valueOf(value) : Long.toString(count), in == null ? "" : "+" + in, out == null ? "" : "-" + out, shown.get(3));
 		}
 
-		/** What a chart shows. */
+		/** The height in a chart: the answer's value if that is a number, else the number of rows. */
 		double height(boolean isValue) {
 			return isValue && value instanceof Number number ? number.doubleValue() : count;
 		}
