@@ -8,12 +8,12 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.xmi.IllegalValueException;
 
-/** What EMF has found wrong in a file, for people. Stateless. */
+/** The errors that EMF has found in a file, in words for people. Stateless. */
 public final class EmfErrors {
 	private EmfErrors() {
 	}
 
-	/** What is wrong with elements that a feature holds, and that are named instead of written in it. */
+	/** The error of elements that a feature holds, and that are named instead of written in it. */
 	public static String heldByAttribute(String feature) {
 		return "'" + feature + "' holds elements and cannot be written as an attribute.";
 	}

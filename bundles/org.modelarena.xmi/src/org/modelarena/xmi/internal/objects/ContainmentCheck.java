@@ -75,7 +75,7 @@ final class ContainmentCheck {
 		return uri.trimFragment().equals(file.getURI()) || uri.trimFragment().toString().isEmpty();
 	}
 
-	/** Those claims, at the end of the file, by which an element would be held twice, or hold itself. */
+	/** The errors for claims by which, at the end of the file, an element would be held twice, or hold itself. */
 	List<IllegalValueException> impossibleClaims(Cancellation cancellation) {
 		Map<EObject, EObject> tops = new IdentityHashMap<>();
 		return claims.stream().filter(claim -> !isPossible(claim, tops, cancellation))

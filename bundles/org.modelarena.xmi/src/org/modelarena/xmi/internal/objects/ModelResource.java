@@ -88,7 +88,7 @@ final class ModelResource extends XMIResourceImpl {
 		}
 	}
 
-	/** What is known of who holds whom. */
+	/** The check of who holds whom, with what is known of that. */
 	ContainmentCheck containment() {
 		return containment;
 	}

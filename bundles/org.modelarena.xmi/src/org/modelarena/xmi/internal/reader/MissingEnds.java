@@ -58,7 +58,7 @@ public final class MissingEnds {
 		}
 	}
 
-	/** Those of one end without those of the other, each as often as it is there more. */
+	/** The links of one end without those of the other, each as often as it is there more. */
 	private static LongArray difference(LongArray of, LongArray without, boolean swap) {
 		LongArray result = new LongArray();
 		int other = 0;
@@ -76,7 +76,7 @@ public final class MissingEnds {
 		return result;
 	}
 
-	/** What a list names twice whose other end is single-valued, EMF keeps once. */
+	/** Refuses a list that names an element twice, and whose other end is single-valued: EMF keeps it once. */
 	private static void requireOnce(FeatureInfo[] ends, LongArray first, LongArray second) {
 		if (!ends[0].many && isRepeated(second) || !ends[1].many && isRepeated(first)) {
 			FeatureInfo list = ends[0].many ? ends[0] : ends[1];

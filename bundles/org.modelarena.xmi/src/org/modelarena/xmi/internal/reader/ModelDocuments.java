@@ -36,7 +36,7 @@ public final class ModelDocuments {
 	private final Map<String, Integer> known = new HashMap<>();
 	/** The names with schemes that have been looked up. */
 	private final Set<String> names = new HashSet<>();
-	/** What references name as files, and is none. */
+	/** The paths that references name as files, and that are none. */
 	private final Set<Path> missed = new LinkedHashSet<>();
 	private int knownFrom = -1;
 	private boolean sealed;

@@ -84,7 +84,7 @@ public final class StructureIndex implements NamedElements {
 		return parents.get(key);
 	}
 
-	/** What holds an element that is no root. */
+	/** The containment that holds an element that is no root. */
 	public FeatureInfo containment(int key) {
 		return types.containment(containments.get(key));
 	}

@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /** A buffer with some bytes of a file from anywhere in it. Used by one thread. */
 final class FileBytes {
-	/** What those who read may look at behind the end. */
+	/** The number of zeros behind the end, which those who read may look at. */
 	private static final int ZEROS = 8;
 	private static final int FARTHEST_TAG = 1 << 20;
 

@@ -24,7 +24,7 @@ import org.modelarena.xmi.internal.types.TypeTable;
  * begins; then it scans the part. So no part waits for another to be scanned, but only for the outlines of those before it.
  */
 final class FileScanner {
-	/** What the files of a model share. */
+	/** The tables and settings that the files of a model share. */
 	record Shared(TypeTable types, SharedNames names, SpilledBytes spill, Scanning scanning) {
 	}
 
@@ -101,7 +101,7 @@ final class FileScanner {
 		private final long length;
 		private final FileHead head;
 		private final ScannedPart[] scanned;
-		/** What is open where each part begins, and at the end. */
+		/** The elements that are open where each part begins, and at the end. */
 		private final List<CompletableFuture<OpenElements.OpenTag[]>> opens = new ArrayList<>();
 		private final AtomicInteger next = new AtomicInteger();
 

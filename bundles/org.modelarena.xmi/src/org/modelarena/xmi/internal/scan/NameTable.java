@@ -31,7 +31,7 @@ final class NameTable<T> {
 		return hash;
 	}
 
-	/** What has the name that stands in the bytes, or null. */
+	/** The thing with the name that stands in the bytes, or null. */
 	T find(byte[] bytes, int from, int to, int hash) {
 		int slot = slot(bytes, from, to, hash);
 		@SuppressWarnings("unchecked") // as it was put

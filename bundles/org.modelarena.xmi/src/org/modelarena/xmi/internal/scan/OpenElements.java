@@ -58,7 +58,7 @@ final class OpenElements {
 		return names[depth - 1];
 	}
 
-	/** What stands for the innermost element in its part. */
+	/** The number that stands for the innermost element in its part. */
 	int code() {
 		return codes[depth - 1];
 	}

@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Which tags a part closes and leaves open, told by nothing but where tags begin and how they seem to end: a guess, by which the next part can be scanned at the
+ * The tags that a part closes and leaves open, told by nothing but where tags begin and how they seem to end: a guess, by which the next part can be scanned at the
  * same time. Scanning the part itself tells whether it was right. Reused.
  */
 final class PartOutline {

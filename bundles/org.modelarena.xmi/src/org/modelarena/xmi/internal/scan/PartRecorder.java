@@ -17,10 +17,10 @@ import org.modelarena.xmi.internal.types.TypeInfo;
 
 /** Fills a part with what the parser reads: the start tag of a root, or a file that the scanner does not understand. Not thread-safe. */
 final class PartRecorder implements DocumentHandler {
-	/** What follows in the file. */
+	/** The rest of the file. */
 	enum Rest {
 		NOTHING,
-		/** What the root element, which the parser has been told is empty, holds. */
+		/** The content of the root element, which the parser has been told is empty. */
 		CONTENT
 	}
 

@@ -8,7 +8,7 @@ import org.modelarena.core.FeatureKind;
  * one thread, for one part after another of one file.
  */
 final class PartScanner {
-	/** What is open is noted for each part. */
+	/** The greatest depth of elements: those that are open are noted for each part. */
 	private static final int MOST_DEPTH = 1000;
 
 	private final TypeLookup lookup;

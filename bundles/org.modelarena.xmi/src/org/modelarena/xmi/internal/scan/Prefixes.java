@@ -50,7 +50,7 @@ final class Prefixes {
 		return namespaces.get(prefix);
 	}
 
-	/** What an attribute means, or null if it is none of these; reading only, so that all scanners may ask. */
+	/** The meaning of an attribute, or null if it is no reserved one; reading only, so that all scanners may ask. */
 	Reserved reserved(byte[] bytes, int from, int to, int hash) {
 		return reserved.find(bytes, from, to, hash);
 	}

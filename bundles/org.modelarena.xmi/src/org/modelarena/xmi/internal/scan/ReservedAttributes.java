@@ -37,7 +37,7 @@ final class ReservedAttributes {
 		return next;
 	}
 
-	/** What XMI or XML Schema mean by an attribute, or null. */
+	/** The meaning of an attribute in XMI or XML Schema, or null. */
 	Prefixes.Reserved meaning(TagReader tag, TagReader.Next next) {
 		return next == TagReader.Next.ATTRIBUTE ? prefixes.reserved(tag.bytes, tag.nameFrom, tag.nameTo, tag.nameHash) : null;
 	}

@@ -11,7 +11,7 @@ import org.modelarena.xmi.internal.types.FeatureInfo;
 import org.modelarena.xmi.internal.types.TypeInfo;
 
 /**
- * What a part of a file says: its elements, counted from 0 within the part, with their values and references. Filled by one thread, then used by one at a time.
+ * The content of a part of a file: its elements, counted from 0 within the part, with their values and references. Filled by one thread, then used by one at a time.
  *
  * <p>Elements that are open where the part begins have levels, from 0 for the outermost.
  */

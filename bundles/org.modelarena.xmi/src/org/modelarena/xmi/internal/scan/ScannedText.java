@@ -184,7 +184,7 @@ final class ScannedText {
 		return end + 1;
 	}
 
-	/** What XML 1.0 calls a character. */
+	/** Whether a number is that of a character in XML 1.0. */
 	private static boolean isCharacter(int number) {
 		return number == '\t' || number == '\n' || number == '\r' || number >= ' ' && number < Character.MIN_SURROGATE
 				|| number > Character.MAX_SURROGATE && number < 0xFFFE || number >= Character.MIN_SUPPLEMENTARY_CODE_POINT && number <= Character.MAX_CODE_POINT;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** Reads names and attributes of tags from bytes, where they are as they mostly are. Behind the bytes there must be some zeros. Not thread-safe. */
 final class TagReader {
-	/** What comes next in a start tag. */
+	/** The next thing in a start tag: an attribute, or the end. */
 	enum Next {
 		ATTRIBUTE,
 		/** The end of the tag. */

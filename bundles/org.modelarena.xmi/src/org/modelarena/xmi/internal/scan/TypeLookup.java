@@ -30,7 +30,7 @@ final class TypeLookup {
 		return prefixes;
 	}
 
-	/** What stands for xmi:XMI. */
+	/** The type that stands for xmi:XMI. */
 	ScannedType collection() {
 		return collection;
 	}

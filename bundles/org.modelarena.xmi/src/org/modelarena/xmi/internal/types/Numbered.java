@@ -30,7 +30,7 @@ final class Numbered<T> {
 		return size;
 	}
 
-	/** What was added so far. */
+	/** The things that were added so far. */
 	@SuppressWarnings("unchecked") // Nothing else is in it.
 	List<T> soFar() {
 		int there = size;
