@@ -37,7 +37,7 @@ public final class ResourcesCase extends ProgramCase {
 		return ResourceModels.model(metamodel(), parameters);
 	}
 
-	/** What was fetched is compared by the programs themselves. */
+	/** The small model, whatever the parameters: the programs compare by themselves what they fetch. */
 	@Override
 	public ElementSource modelOfAnswers(Map<String, String> parameters) {
 		check(parameters);

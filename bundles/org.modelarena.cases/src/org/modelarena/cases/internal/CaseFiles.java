@@ -14,7 +14,7 @@ import org.modelarena.core.model.Metamodel;
 import org.modelarena.models.ModelData;
 import org.modelarena.xmi.Ecore;
 
-/** What a case has as files of the bundle of models: {@code CASE/CASE.ecore} and {@code CASE/queries/LANGUAGE/QUERY.LANGUAGE}. */
+/** The files of a case in the bundle of models: {@code CASE/CASE.ecore} and {@code CASE/queries/LANGUAGE/QUERY.LANGUAGE}. */
 public final class CaseFiles {
 	private static final List<String> LANGUAGES = List.of("ocl", "eol", "epl", "cypher");
 

@@ -7,7 +7,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Nearest;
 
-/** What is the same for the parameters of all cases. */
+/** The checks that are the same for the parameters of all cases. */
 public final class CaseParameters {
 	private CaseParameters() {
 	}

@@ -181,7 +181,7 @@ enum RailwayOperation {
 	static final List<RailwayOperation> INJECT = Arrays.stream(values()).filter(each -> each.name().startsWith("INJECT")).toList();
 	static final List<RailwayOperation> REPAIR = Arrays.stream(values()).filter(each -> each.name().startsWith("REPAIR")).toList();
 
-	/** What it may be made for, in no order: keys and numbers that tell each match from all others. */
+	/** The matches that it may be made for, in no order: keys and numbers that tell each match from all others. */
 	abstract List<long[]> matches(ModelSnapshot state, RailwayTypes types);
 
 	/** Makes it for one match. */

@@ -13,7 +13,7 @@ import org.modelarena.core.Cancellation;
  * the language {@value #LANGUAGE}. Thread-safe: what an execution needs is in its access and round.
  */
 public interface Program {
-	/** What stands in place of a query language: the program calls the store's programming interface. */
+	/** The name in place of a query language: the program calls the store's programming interface. */
 	String LANGUAGE = "api";
 
 	/** Executions with different numbers draw different objects; they come again after so many, unless what they change is kept. */

@@ -5,7 +5,7 @@ import org.modelarena.cases.program.ObjectAccess;
 import org.modelarena.cases.program.Program;
 
 /**
- * What a store says of itself to programs.
+ * The numbers of annotations, as a store tells them to programs.
  *
  * @param size  annotations in the beginning
  * @param reps  that a program creates or fetches

@@ -32,7 +32,7 @@ final class PartDraw {
 		this.isLocal = isLocal;
 	}
 
-	/** What a round of a program draws, from the database that it reads. */
+	/** The draws of a round of a program, from the database that it reads. */
 	static PartDraw of(ObjectAccess.Reading reading, PartTypes types, int round) {
 		return new PartDraw(round, (int) reading.attribute(PartSource.DESIGN, types.size), (boolean) reading.attribute(PartSource.DESIGN, types.isLocal));
 	}

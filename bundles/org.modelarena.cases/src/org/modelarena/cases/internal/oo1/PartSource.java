@@ -62,7 +62,7 @@ final class PartSource implements ElementSource {
 		sink.end();
 	}
 
-	/** Who leads to whom is drawn first, since a part names the connections that lead to it. */
+	/** Draws the targets of all connections before any part is emitted, since a part names the connections that lead to it. */
 	private void connect() {
 		PartDraw draw = new PartDraw(SEED + 1, parts, isLocal);
 		int[] drawn = new int[parts * PartDraw.CONNECTIONS];

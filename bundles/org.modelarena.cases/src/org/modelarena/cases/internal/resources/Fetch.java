@@ -20,7 +20,7 @@ final class Fetch implements Program {
 		this.isLinked = isLinked;
 	}
 
-	/** What a client draws from. */
+	/** The random numbers of a client, and the number and kinds of the resources that it draws from. */
 	private record Draw(Random random, int resources, ResourceKind[] kinds) {
 		static Draw of(ObjectAccess access, int client) {
 			try (ObjectAccess.Reading reading = access.read()) {

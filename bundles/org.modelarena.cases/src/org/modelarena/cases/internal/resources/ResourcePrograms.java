@@ -7,7 +7,7 @@ import java.util.Map;
 
 import org.modelarena.cases.program.Program;
 
-/** What is asked of a service of resources, by name, in the order of presentation. */
+/** The programs that work with a service of resources, by name, in the order of presentation. */
 public final class ResourcePrograms {
 	private ResourcePrograms() {
 	}

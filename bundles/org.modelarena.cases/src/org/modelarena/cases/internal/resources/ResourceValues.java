@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a resource of some number has; it fulfils all constraints. So that whoever fetches one can tell whether all of it is right. Stateless but for the number. */
+/** The values of the resource of some number, which fulfil all constraints. So whoever fetches one can tell whether all of it is right. Stateless but for the number. */
 record ResourceValues(int index) {
 	/** Of each resource. */
 	static final int CONTRIBUTIONS = 2;
