@@ -4,7 +4,7 @@ package org.modelarena.client.internal;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Who is asked to do some work, one after another. Two attempts at the same work are never at the same server. Used by one thread. */
+/** An attempt at some work, by servers that are asked one after another. Two attempts at the same work are never at the same server. Used by one thread. */
 final class Attempt {
 	private final Choice choice;
 	/** The servers that the attempts are at. */

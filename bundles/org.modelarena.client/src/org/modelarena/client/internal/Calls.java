@@ -16,7 +16,7 @@ import org.modelarena.protocol.call.CommitCall;
 
 /** Calls any method of the servers of a store, again at another one where that does no harm. Thread-safe. */
 public final class Calls {
-	/** Those that change nothing, and need nothing that was begun before. */
+	/** The methods that change nothing, and need nothing that was begun before. */
 	private static final Set<String> READING = Set.of(Methods.HELLO, Methods.PREPARE, Methods.ELEMENTS, Methods.LABELS, Methods.LOG, Methods.ANSWERS, Methods.VIOLATIONS, Methods.BLAME, Methods.EXTENT,
 			Methods.SEEK,
 			Methods.RESOURCE, Methods.TARGETS,
@@ -73,7 +73,7 @@ public final class Calls {
 				: new CommitCall(commit.store(), commit.version(), commit.steps(), null, commit.validate(), UUID.randomUUID().toString()).saidAs(commit);
 	}
 
-	/** What a commit of several servers gives; says so if nobody knows whether it was made. */
+	/** The result of a commit; where there are several servers, a failure says so if nobody knows whether it was made. */
 	private <T> T certain(Supplier<T> committing) {
 		try {
 			return committing.get();

@@ -107,7 +107,7 @@ public final class Connection implements Line.Listener, AutoCloseable {
 				: cause instanceof RuntimeException runtime ? runtime : new ArenaException(ErrorCode.INTERNAL, String.valueOf(cause.getMessage()), cause);
 	}
 
-	/** What is at a path of the server, see {@link Line#get}. */
+	/** The content at a path of the server, see {@link Line#get}. */
 	public CompletableFuture<byte[]> get(String path, String accept) {
 		return ended.get() != null ? CompletableFuture.failedFuture(lost()) : line.get(path, accept);
 	}

@@ -84,7 +84,7 @@ public final class ElementPages {
 		return values;
 	}
 
-	/** What refers to too many elements is sought by halves, and read by itself. */
+	/** Reads values of elements. One that refers to too many others is sought by halves, and read by itself. */
 	private void read(List<Long> keys, List<? extends EStructuralFeature> features, List<Map<String, Object>> to) {
 		ElementPage page;
 		try {

@@ -200,7 +200,7 @@ final class Group implements Servers {
 		cancellation.check();
 	}
 
-	/** What one server could not do. */
+	/** The failure of one server at something that another one may do. */
 	private static final class Elsewhere extends Exception {
 		private static final long serialVersionUID = 1L;
 

@@ -18,7 +18,7 @@ final class InOrder {
 		tell();
 	}
 
-	/** Those that came so far are told now, and others when they come. */
+	/** Tells the news that came so far now, and others when they come. */
 	void begin() {
 		synchronized (this) {
 			isReady = true;

@@ -44,7 +44,7 @@ final class KnownAnswer {
 		}
 	}
 
-	/** What has changed up to the whole answer of another server; empty if nothing has. */
+	/** The change that leads to the whole answer of another server, which is the known one then; empty if nothing has changed. */
 	Optional<QueryChanged> moved(String subscription, Subscribed now) {
 		if (now.digest().equals(digest)) {
 			return Optional.empty();

@@ -33,7 +33,7 @@ public final class Link implements AutoCloseable {
 	private final URI address;
 	private final ClientOptions options;
 	private final HttpClient http;
-	/** What every connection is to serve; null for anything. */
+	/** The store that every connection is to serve; null for any. */
 	private final String store;
 	private final ReentrantLock opening = new ReentrantLock();
 	private volatile Connection connection;
@@ -132,7 +132,7 @@ public final class Link implements AutoCloseable {
 		return await(to.call(Methods.HELLO, hello(), Welcome.class), options.patience(), Cancellation.create());
 	}
 
-	/** What the client says of itself. */
+	/** The greeting in which the client says who it is. */
 	Hello hello() {
 		return new Hello(options.token().orElse(null), PRODUCT);
 	}

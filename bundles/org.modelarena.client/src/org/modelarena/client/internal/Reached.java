@@ -15,7 +15,7 @@ import org.modelarena.core.Cancellation;
  * @param seen       what the client has seen; null for the client of one server, which takes what it gets
  */
 public record Reached(Link link, Connection connection, Seen seen) {
-	/** What the next answer must not be older than; null for any. */
+	/** The version that the next answer must not be older than; null for any. */
 	public Long atLeast() {
 		return seen == null ? null : seen.atLeast();
 	}

@@ -25,7 +25,7 @@ public final class Seen {
 
 	private final AtomicLong newest = new AtomicLong(NONE);
 
-	/** What the next answer must not be older than; null for any. */
+	/** The version that the next answer must not be older than; null for any. */
 	public Long atLeast() {
 		long version = newest.get();
 		return version == NONE ? null : version;

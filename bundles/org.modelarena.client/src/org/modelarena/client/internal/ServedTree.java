@@ -20,8 +20,8 @@ import org.modelarena.core.arrays.LongArray;
 import org.modelarena.core.model.Metamodel;
 
 /**
- * Which elements a served model has, their classes, and what contains what; numbered from 0 in containment pre-order. Takes about 40 bytes an element, and 100 for
- * one with contents while it is made. Immutable.
+ * The elements of a served model, with their classes and containers; numbered from 0 in containment pre-order. Takes about 40 bytes an element, and 100 for one with
+ * contents while it is made. Immutable.
  */
 public final class ServedTree {
 	/** The container of a root. */

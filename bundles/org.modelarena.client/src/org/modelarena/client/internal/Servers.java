@@ -23,7 +23,7 @@ public interface Servers extends AutoCloseable {
 		T on(Reached server, Duration rest);
 	}
 
-	/** Those of an address; nothing is connected yet. */
+	/** The server, or the servers, of an address; nothing is connected yet. */
 	static Servers of(ServedAddress address, ClientOptions options) {
 		return address.isGroup() ? new Group(address, options) : new OneServer(address, options);
 	}
@@ -57,7 +57,7 @@ public interface Servers extends AutoCloseable {
 	/** The server that all work goes to that begins something there, as long as it can be reached. */
 	Reached home();
 
-	/** What all of them show at least, see {@link Reached#atLeast}. */
+	/** The version that their next answer must not be older than, whichever of them gives it; see {@link Reached#atLeast}. */
 	Long atLeast();
 
 	/** Something was received that was not asked for. */

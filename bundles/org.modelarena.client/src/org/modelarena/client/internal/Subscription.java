@@ -25,7 +25,7 @@ import org.modelarena.protocol.notification.QueryChanged;
  * told of as one change. Thread-safe.
  */
 public final class Subscription implements AutoCloseable {
-	/** That no server can be reached, before it is given up. */
+	/** The longest time in which no server can be reached, before the subscription is given up. */
 	private static final Duration LONGEST_ABSENCE = Duration.ofMinutes(1);
 
 	private final Servers servers;
@@ -90,10 +90,10 @@ public final class Subscription implements AutoCloseable {
 		}
 	}
 
-	/** What comes on one connection. */
+	/** The receiver of the notifications that come on one connection. */
 	private final class Listening {
 		private final Connection connection;
-		/** What comes before the response waits for it. */
+		/** The notifications, in their order; those that come before the response wait for it. */
 		private final InOrder news = new InOrder();
 		private final AtomicBoolean hasEnded = new AtomicBoolean();
 
