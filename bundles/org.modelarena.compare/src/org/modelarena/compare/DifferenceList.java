@@ -16,7 +16,7 @@ import org.modelarena.core.presentation.ElementDocument;
 import org.modelarena.core.presentation.ElementLabel;
 import org.modelarena.core.presentation.ElementPaths;
 
-/** What is different between two models, by elements, as people read it. Good after the models are closed. Immutable once it is made. */
+/** The differences between two models, by elements, as people read them. Good after the models are closed. Immutable once it is made. */
 public final class DifferenceList {
 	private final ModelSnapshot before;
 	private final ModelSnapshot after;

@@ -23,7 +23,7 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.xmi.Provenance.KeptReference;
 
 /**
- * Which elements of two models are the same, and what is different. Takes about 150 bytes an element of both. Roots have no order: they are not told apart by
+ * The elements that are the same in two models, and the differences. Takes about 150 bytes an element of both. Roots have no order: they are not told apart by
  * their position. Used by one thread; good as long as both snapshots are open.
  */
 public final class ModelDifference {

@@ -153,7 +153,7 @@ final class Computation {
 			super(base);
 		}
 
-		/** Which elements refer to one by a derived reference is taken as it is. */
+		/** Settles a value that is about to be read. The elements that refer to one by a derived reference are taken as they are. */
 		@Override
 		protected void beforeRead(EStructuralFeature feature, long key) {
 			if (key != NONE) {

@@ -69,7 +69,7 @@ public final class DifferenceWalk {
 		return count;
 	}
 
-	/** Which elements after have changed places with others of their list. */
+	/** Marks the elements after that have changed places with others of their list, by their numbers. */
 	private boolean[] reordered() {
 		boolean[] reordered = new boolean[after.size()];
 		for (int n = 0; n < after.size(); n++) {

@@ -169,7 +169,7 @@ final class Likeness {
 		return isBefore ? matches.toAfter(n) : matches.toBefore(n);
 	}
 
-	/** What stands for an element in both models: its number after, if it has a partner. */
+	/** The number that stands for an element in both models: its number after, if it has a partner. */
 	private long sign(ModelTree tree, int n, boolean isBefore) {
 		int partner = partner(n, isBefore);
 		return partner == ModelTree.NONE ? tree.own(n) : isBefore ? partner : n;

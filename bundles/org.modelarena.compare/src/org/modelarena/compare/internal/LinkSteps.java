@@ -24,7 +24,7 @@ final class LinkSteps {
 	private final ModelEdit edit;
 	private final long[] keys;
 	private final Cancellation cancellation;
-	/** What the other ends of links were given, in the order of the steps: these stand at the ends of their lists. */
+	/** The elements that were added to lists at the other ends of links, in the order of the steps: these stand at the ends of the lists. */
 	private final Map<End, List<Integer>> appended = new HashMap<>();
 
 	/** A list of links of an element after, by its name. */

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** Which elements of two models are the same. An element has at most one partner, of the same type. Used by one thread. */
+/** The pairs of elements that are the same in two models. An element has at most one partner, of the same type. Used by one thread. */
 public final class Matches {
 	private final ModelTree before;
 	private final ModelTree after;

@@ -127,7 +127,7 @@ final class Placement {
 		}
 	}
 
-	/** Which elements of a list stay where they are. */
+	/** Marks the elements of a list that stay where they are, by their places in it. */
 	private boolean[] kept(List<Integer> now, int container, String feature) {
 		List<Integer> stay = now.stream().filter(n -> isIn(matches.toBefore(n), container, feature)).toList();
 		boolean[] ascending = Sequences.ascending(stay.stream().mapToInt(matches::toBefore).toArray());

@@ -16,9 +16,9 @@ import org.eclipse.emf.ecore.EReference;
 import org.modelarena.core.FeatureKind;
 
 /**
- * What models hold in two forms, so that a difference in the one follows from that in the other, and need not be told. Ecore has a generic type beside each type,
- * supertype and exception, which says more only if it has arguments or stands for a parameter. A feature map has an order of entries beside the features that hold
- * them. Used by one thread.
+ * The contents that models hold in two forms, so that a difference in the one follows from that in the other, and need not be told. Ecore has a generic type beside
+ * each type, supertype and exception, which says more only if it has arguments or stands for a parameter. A feature map has an order of entries beside the features
+ * that hold them. Used by one thread.
  */
 final class ToldTwice {
 	/** The reference that says the same as a generic type, by the feature that contains this. */
@@ -77,7 +77,7 @@ final class ToldTwice {
 		return entries.stream().filter(entry -> entry instanceof String || there.contains(entry)).toList();
 	}
 
-	/** What the entries stand for: elements, by their numbers after; and texts. */
+	/** The elements that the entries stand for, by their numbers after; and texts. */
 	private static List<Object> entries(ModelTree tree, int n, List<?> texts, IntUnaryOperator toAfter) {
 		Map<String, PrimitiveIterator.OfInt> members = new HashMap<>();
 		List<Object> entries = new ArrayList<>();

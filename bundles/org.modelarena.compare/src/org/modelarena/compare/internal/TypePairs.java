@@ -16,7 +16,7 @@ import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.FeatureKind;
 
 /**
- * Which classes and features of two metamodels are the same: those of the same name, in packages of the same nsURI. The two are often copies of one, and may be
+ * The classes and features that are the same in two metamodels: those of the same name, in packages of the same nsURI. The two are often copies of one, and may be
  * versions of one. Used by one thread.
  */
 public final class TypePairs {
