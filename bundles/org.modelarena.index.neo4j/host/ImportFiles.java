@@ -123,7 +123,7 @@ final class ImportFiles implements Closeable {
 		}
 	}
 
-	/** What was read of a file at once. Used by one thread at a time. */
+	/** The block of a file that was read at once. Used by one thread at a time. */
 	private abstract static class Block implements InputChunk {
 		private byte[] bytes = {};
 		private int at;

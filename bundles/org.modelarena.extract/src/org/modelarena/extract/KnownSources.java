@@ -4,7 +4,7 @@ package org.modelarena.extract;
 import java.util.Map;
 
 /**
- * What was read of sources before, so that only what has changed since is read again.
+ * The sources as they were read before, so that only what has changed since is read again.
  *
  * @param states      by their places, the states of files as {@link JavaModel#states} gave them; any other text for files that are to be read whatever they are
  * @param keepsBroken whether files among these that cannot be read, or have syntax errors now, are left out, too

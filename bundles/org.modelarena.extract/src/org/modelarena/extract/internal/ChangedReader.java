@@ -60,7 +60,7 @@ final class ChangedReader implements PartReader {
 		return unread;
 	}
 
-	/** Those among these that have problems. */
+	/** The {@linkplain #unread unread} files that have problems. */
 	Set<SourceUnit> kept() {
 		return kept;
 	}

@@ -46,7 +46,7 @@ final class IndexLoader {
 	}
 
 	/**
-	 * What was loaded.
+	 * The result of loading.
 	 *
 	 * @param elements their number
 	 * @param repeated the references in which elements have targets several times, though they are unique

@@ -25,7 +25,7 @@ final class Client {
 	private static final int ATTEMPTS = 4;
 
 	private final Bolt bolt;
-	/** What a new database gets before anything else; null if it has it. Guarded by this. */
+	/** The work on a new database that comes before anything else; null if it is done. Guarded by this. */
 	private Consumer<Client> beginning;
 
 	Client(Bolt bolt) {

@@ -27,7 +27,7 @@ import org.modelarena.index.graph.GraphType;
 final class ImportWriter implements Closeable {
 	/** Links in one record: the more, the less evenly two threads share them. */
 	private static final int MOST_LINKS = 50_000;
-	/** What Neo4j's importer takes a value to need, about; it only estimates by this. */
+	/** The bytes that Neo4j's importer takes a value to need, about; it only estimates by this. */
 	private static final int VALUE_BYTES = 24;
 
 	private final Path folder;

@@ -31,7 +31,7 @@ final class Names {
 	private Names() {
 	}
 
-	/** What a statement has to quote. */
+	/** A name without the quotes that it has in a statement. */
 	static String plain(String quoted) {
 		return quoted.substring(1, quoted.length() - 1);
 	}
