@@ -113,7 +113,7 @@ public final class ModelTables {
 		return List.copyOf(classes.values());
 	}
 
-	/** Those of features that are not implied by where elements stand. */
+	/** The tables of the features that are not implied by where elements stand. */
 	List<FeatureTable> features() {
 		return features.values().stream().filter(table -> !(table.feature() instanceof EReference reference && reference.isContainment())).toList();
 	}

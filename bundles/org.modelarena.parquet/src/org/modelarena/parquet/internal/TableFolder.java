@@ -15,7 +15,10 @@ import org.modelarena.core.folders.DurableFile;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.xmi.Ecore;
 
-/** What the folder of a model has beside its tables: a metamodel, and a file that says which format it has, and in how many parts it was written. Immutable; the folder may change. */
+/**
+ * The files in the folder of a model beside its tables: a metamodel, and one that says which format the model has, and in how many parts it was written. Immutable; the
+ * folder may change.
+ */
 public final class TableFolder {
 	/** The file that tells such a folder from others. */
 	public static final String MARKER = "modelarena-tables.properties";

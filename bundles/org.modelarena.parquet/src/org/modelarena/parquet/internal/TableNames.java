@@ -16,7 +16,7 @@ import org.eclipse.emf.ecore.ENamedElement;
 final class TableNames {
 	/** File systems take 255 bytes, and some count in units of UTF-16; what is unique may add a number. */
 	private static final int MOST_BYTES = 200;
-	/** What is a device to Windows, with whatever follows a dot. */
+	/** The names that are devices to Windows, with whatever follows a dot. */
 	private static final Pattern DEVICES = Pattern.compile("(?i)(con|prn|aux|nul|com\\d|lpt\\d)(\\..*)?");
 
 	private TableNames() {

@@ -9,7 +9,7 @@ import org.eclipse.emf.ecore.EClass;
 
 /** Infers what an operation gives. Stateless. */
 public final class ResultTypes {
-	/** What is known of a commit. */
+	/** The type of a commit, with the parts that are known of it. */
 	private static final ValueType COMMIT = new ValueType.Parts(commit());
 
 	private ResultTypes() {

@@ -36,7 +36,7 @@ final class SparkProgram {
 	private static final String FOLDER = "spark-" + VERSION + "/";
 	private static final int HASH_DIGITS = 12;
 	private static final String DEPENDENCY = "<dependency><groupId>org.apache.spark</groupId><artifactId>spark-sql_2.13</artifactId><version>" + VERSION + "</version></dependency>";
-	/** What Spark's own scripts open for it. */
+	/** The packages of the JDK that Spark's own scripts open for it. */
 	private static final List<String> OPENED = List.of("java.base/java.lang", "java.base/java.lang.invoke", "java.base/java.lang.reflect", "java.base/java.io", "java.base/java.net",
 			"java.base/java.nio", "java.base/java.util", "java.base/java.util.concurrent", "java.base/java.util.concurrent.atomic", "java.base/jdk.internal.ref", "java.base/sun.nio.ch",
 			"java.base/sun.nio.cs", "java.base/sun.security.action", "java.base/sun.util.calendar");

@@ -13,7 +13,7 @@ import org.modelarena.query.plan.ValueType;
 
 /** An engine, for one program: what is defined here is gone at its end. Used by one thread. */
 public interface SqlSession extends AutoCloseable {
-	/** What it writes in its own way. */
+	/** The dialect of SQL that the engine takes. */
 	Dialect dialect();
 
 	/**

@@ -82,7 +82,7 @@ final class BranchWriter {
 		return order;
 	}
 
-	/** What the columns of {@link #order} are for rows of one branch. */
+	/** The values of the columns of {@link #order} for rows of one branch. */
 	private static List<String> position(List<PipelineWriter> branches, int at, List<String> order) {
 		List<String> position = new ArrayList<>(List.of(String.valueOf(at)));
 		for (int i = 0; i < branches.size(); i++) {

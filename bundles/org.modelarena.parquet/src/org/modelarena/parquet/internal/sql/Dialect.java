@@ -8,7 +8,7 @@ import java.util.List;
 
 import org.modelarena.parquet.internal.ModelTables;
 
-/** What DuckDB and Spark write differently. All else of a program is SQL that both take. */
+/** The parts of SQL that DuckDB and Spark write differently. All else of a program is SQL that both take. */
 public enum Dialect {
 	DUCKDB {
 		@Override

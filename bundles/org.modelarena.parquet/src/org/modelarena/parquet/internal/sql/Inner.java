@@ -78,7 +78,7 @@ record Inner(PipelineWriter around, PipelineWriter pipeline) {
 		return domain().stream().map(column -> column + ", ").collect(Collectors.joining());
 	}
 
-	/** What groups rows by the domain; nothing if there is none. */
+	/** The clause that groups rows by the domain; nothing if there is none. */
 	String grouped() {
 		return domain().isEmpty() ? "" : " GROUP BY " + String.join(", ", domain());
 	}

@@ -26,7 +26,7 @@ final class PipelineWriter {
 	/** The attributes that are read of elements of extents. */
 	private final Map<Variable, Set<EAttribute>> read;
 	private final List<Fault> faults = new ArrayList<>();
-	/** What terms are in the relations from here on. */
+	/** The expressions for terms in the relations from here on. */
 	private final Map<Object, String> written = new HashMap<>();
 	private Rows rows;
 	private FaultAnalysis facts;
@@ -41,7 +41,7 @@ final class PipelineWriter {
 		this.facts = facts;
 	}
 
-	/** What the order of rows is for. */
+	/** The purpose of the order of rows. */
 	enum Order {
 		NOTHING,
 		/** It is nice to have, but the answer is the same in any order. */

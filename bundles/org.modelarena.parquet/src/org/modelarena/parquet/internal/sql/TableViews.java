@@ -56,7 +56,7 @@ final class TableViews {
 	}
 
 	/**
-	 * What was made of a description before, or is made of it now, which may need others.
+	 * The relation, or what goes with one, that was made of a description before, or is made of it now, which may need others.
 	 *
 	 * @param what for one type of things only
 	 */
