@@ -40,7 +40,7 @@ public final class Fault {
 	 * @param violations the first of these
 	 */
 	public record Data(String name, int line, int column, Long count, List<Violation> violations) {
-		/** What concerns no constraints. */
+		/** The details of a failure that concerns no constraints. */
 		public Data(String name, int line, int column) {
 			this(name, line, column, null, null);
 		}

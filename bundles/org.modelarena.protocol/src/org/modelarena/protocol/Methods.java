@@ -162,7 +162,7 @@ public final class Methods {
 	public static final String DERIVE = "derived/declare";
 	/** Forgets a derived feature. */
 	public static final String UNDERIVE = "derived/drop";
-	/** What a replica knows of itself and of its group. */
+	/** Tells what a replica knows of itself and of its group. */
 	public static final String REPLICA = "replica/status";
 	/** Has a replica save its state, and drop the log before it. */
 	public static final String SAVE = "replica/save";

@@ -4,7 +4,7 @@ package org.modelarena.protocol.answer;
 import java.util.List;
 
 /**
- * What a replica knows of itself and of its group.
+ * The state of a replica and of its group, as far as the replica knows it.
  *
  * @param node      its name
  * @param role      {@code leader}, {@code follower}, {@code candidate}, {@code joining}, {@code stopped}

@@ -6,7 +6,7 @@ import java.util.List;
 import org.modelarena.protocol.history.CommitList;
 
 /**
- * What violates constraints.
+ * The violations that a check of constraints has found.
  *
  * @param version    of the state that was checked
  * @param elements   the number that it has
