@@ -112,7 +112,7 @@ final class ConstraintQueries {
 				&& module.getConstraints().stream().noneMatch(each -> each.hasAnnotation("terminate"));
 	}
 
-	/** What is declared before all constraints, if it keeps its value: a literal, and nothing else is assigned. What mentions the others is no query. */
+	/** Reads the variables that are declared before all constraints and keep their value: a literal, and nothing else is assigned. What mentions the others is no query. */
 	private void readVariables() {
 		for (Pre pre : module.getDeclaredPre()) {
 			List<Statement> statements = pre.getBody() instanceof StatementBlock block ? block.getStatements() : List.of();

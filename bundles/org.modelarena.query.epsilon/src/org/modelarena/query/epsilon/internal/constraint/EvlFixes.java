@@ -104,7 +104,7 @@ final class EvlFixes {
 		}
 	}
 
-	/** What is done in the midst of the check that finds a violation. */
+	/** The work that is done in the midst of the check that finds a violation. */
 	private interface Work {
 		void run(Program program, Object self, List<Fix> fixes) throws EolRuntimeException;
 	}

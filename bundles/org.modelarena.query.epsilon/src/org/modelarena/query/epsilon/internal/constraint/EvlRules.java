@@ -51,7 +51,7 @@ import org.modelarena.query.epsilon.internal.syntax.ProgramText;
 /** An EVL program. Constraints that are queries are answered as such, and only their messages are Epsilon's work; it checks all others. */
 public final class EvlRules implements RuleSet {
 	private static final AnsweredBy EPSILON = AnsweredBy.interpreter("it depends on other constraints, or on more than an expression");
-	/** What a check of one constraint writes down for its message. */
+	/** The variable in which a check of one constraint writes down things for its message. */
 	private static final String EXTRAS = "extras";
 
 	private final SnapshotModel model;
@@ -153,7 +153,7 @@ public final class EvlRules implements RuleSet {
 		return all;
 	}
 
-	/** What Epsilon checks, in its order. */
+	/** The constraints that Epsilon checks together, in its order. */
 	private WholeRuleSet together(List<Constraint> some) {
 		List<Constraint> others = module.getConstraints().stream().filter(each -> !some.contains(each)).toList();
 		List<Rule> wanted = some.stream().map(rules::get).toList();
@@ -199,7 +199,7 @@ public final class EvlRules implements RuleSet {
 		return List.of(messages);
 	}
 
-	/** What Epsilon does in a run. */
+	/** The work of Epsilon in a run. */
 	private interface Work {
 		void run() throws EolRuntimeException;
 	}

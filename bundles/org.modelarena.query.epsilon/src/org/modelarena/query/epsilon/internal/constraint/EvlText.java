@@ -24,7 +24,7 @@ record EvlText(ProgramText program) {
 	private static final String SKIPPED = "(?s)//[^\\n]*+|/\\*.*?\\*/|'(?:[^'\\\\]++|\\\\.)*+'|\"(?:[^\"\\\\]++|\\\\.)*+\"";
 	private static final Pattern MODEL = Pattern.compile(SKIPPED + "|(?<![\\w`])(?<model>[A-Za-z_]\\w*|`[^`]*`)!(?=[A-Za-z_`])");
 	private static final Pattern BLANKS = Pattern.compile("(?s)(?:\\s++|//[^\\n]*+|--[^\\n]*+|/\\*.*?\\*/)*+");
-	/** What may stand behind a condition. */
+	/** The words and signs that may stand behind a condition. */
 	private static final Pattern NEXT = Pattern.compile("(?:check|guard|message|fix|constraint|critique)\\b|[}@$]");
 	private static final Pattern RETURN = Pattern.compile("(?s)\\{\\s*return\\b(.*);\\s*\\}\\s*");
 	private static final Pattern CONDITION = Pattern.compile("(?s)(?:guard|check|message)\\b(.*)");
@@ -72,7 +72,7 @@ record EvlText(ProgramText program) {
 		return block.getBody() instanceof StatementBlock ? written(block).map(String::strip).filter(text -> text.startsWith("{") && text.endsWith("}")) : Optional.empty();
 	}
 
-	/** What stands behind the keyword; nothing where it is not certain where that ends. */
+	/** The text behind the keyword; nothing where it is not certain where that ends. */
 	private Optional<String> written(ExecutableBlock<?> block) {
 		Matcher condition = CONDITION.matcher(program.whole(block));
 		return condition.matches() && NEXT.matcher(behind(block)).lookingAt() ? Optional.of(withoutBlanks(condition.group(1))) : Optional.empty();

@@ -51,7 +51,7 @@ public final class PastModels {
 		return forbidden;
 	}
 
-	/** What is known of versions; only where there is no {@link #reason} against it. */
+	/** The versions that are known; only where there is no {@link #reason} against it. */
 	public Timeline timeline() {
 		return timeline;
 	}

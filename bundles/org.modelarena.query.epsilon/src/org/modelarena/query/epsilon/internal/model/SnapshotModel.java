@@ -95,7 +95,7 @@ public final class SnapshotModel extends ReadOnlyModel {
 		show(edit.after());
 	}
 
-	/** What changes the model; null if nothing may. */
+	/** The edits that change the model; null if nothing may. */
 	public ElementEdits edits() {
 		return edits;
 	}

@@ -39,7 +39,7 @@ public final class VersionLoop {
 		return NAMES.contains(name);
 	}
 
-	/** What is said of nothing, such as a scope that has no version: no scope, and that nothing holds. */
+	/** The value of a loop over nothing, such as a scope that has no version: null for a scope, and else false, as nothing holds. */
 	public static Object ofNull(String name) {
 		return SCOPES.contains(name) ? null : Boolean.FALSE;
 	}

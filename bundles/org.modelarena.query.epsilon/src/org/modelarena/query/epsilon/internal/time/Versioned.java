@@ -21,7 +21,7 @@ final class Versioned {
 	private final PastModels past;
 	/** All versions that there are, in ascending order. */
 	private final long[] all;
-	/** Those that count. */
+	/** The versions that count. */
 	private final long[] scope;
 	/** The version that the target shows. */
 	private final long current;

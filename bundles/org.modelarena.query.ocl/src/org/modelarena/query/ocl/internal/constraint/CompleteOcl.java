@@ -49,7 +49,7 @@ public final class CompleteOcl {
 		}
 	}
 
-	/** What stands after the word {@code context}, until the next one. */
+	/** The context of the constraints that stand after a word {@code context}, until the next one. */
 	public static final class Context {
 		private final String packageName;
 		private final String path;
@@ -70,7 +70,7 @@ public final class CompleteOcl {
 			isOpen = false;
 		}
 
-		/** What stands behind the word, without the package: of an operation with its name. */
+		/** The path behind the word, without the package; that of an operation ends with its name. */
 		String path() {
 			return path;
 		}
