@@ -25,7 +25,7 @@ public interface Replica {
 	 */
 	CompletableFuture<Void> barrier();
 
-	/** What it knows now. */
+	/** The state of the replica and of its group, as far as it knows now. */
 	ReplicaStatus status();
 
 	/**

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a replica knows of itself and of its group at the moment.
+ * The state of a replica and of its group, as far as the replica knows it at the moment.
  *
  * @param role      what it does
  * @param term      how often a leader was to be elected

@@ -33,7 +33,7 @@ public final class RatisLibraries {
 		return starter;
 	}
 
-	/** What the others have to know, too, is loaded once; all else of this bundle that the libraries are needed for is loaded with them. */
+	/** Whether a class is loaded once, as others have to know it, too; all else of this bundle that the libraries are needed for is loaded with them. */
 	private static boolean isHere(String name) {
 		return name.startsWith("org.modelarena.") && !name.startsWith("org.modelarena.replication.internal.ratis.");
 	}

@@ -226,7 +226,7 @@ final class FolderSnapshots implements StateMachineStorage {
 		// Nothing is kept elsewhere.
 	}
 
-	/** What it throws, but for this, would end the replica. */
+	/** Deletes the oldest states. Any exception but an {@link IOException} would end the replica. */
 	@Override
 	public void cleanupOldSnapshots(SnapshotRetentionPolicy policy) throws IOException {
 		if (!begin()) {

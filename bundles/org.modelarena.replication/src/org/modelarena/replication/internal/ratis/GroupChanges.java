@@ -128,7 +128,7 @@ final class GroupChanges {
 		}
 	}
 
-	/** What has come of a change that failed, perhaps only here. */
+	/** The members after a change that failed, perhaps only here. */
 	private List<Member> ended(IOException failure) {
 		try {
 			return settled();

@@ -104,7 +104,7 @@ final class GroupKeeper implements AutoCloseable {
 		}
 	}
 
-	/** What has ended by mistake begins anew; what was removed from the group does not. */
+	/** Begins this replica's part anew if it has ended by mistake, and not if it was removed from the group. */
 	private void goOn() throws IOException {
 		if (!isSound.getAsBoolean() || isEndTold) {
 			return;

@@ -27,9 +27,9 @@ import org.apache.ratis.server.RaftServer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
-/** What a replica asks the one that leads its group, which may be itself. Thread-safe. */
+/** The calls of a replica to the one that leads its group, which may be itself. Thread-safe. */
 final class LeaderCalls implements AutoCloseable {
-	/** What has been committed? Ratis does not ask its machine for the empty one. */
+	/** The question what has been committed. Ratis does not ask its machine an empty one. */
 	private static final Message QUESTION = Message.valueOf("committed");
 
 	private final RaftServer server;

@@ -35,7 +35,7 @@ final class Leadership {
 	private final Map<RaftPeerId, LogAppender> appenders = new HashMap<>();
 	private final List<Question> open = new ArrayList<>();
 
-	/** What is answered by followers who still take this server for their leader. */
+	/** A question that followers answer who still take this server for their leader. */
 	private static final class Question {
 		private final CompletableFuture<Void> answer = new CompletableFuture<>();
 		private final RaftConfiguration members;
@@ -63,7 +63,7 @@ final class Leadership {
 		return members.stream().map(RaftPeer::getId).filter(id -> id.equals(self) || others.test(id)).count() > members.size() / 2;
 	}
 
-	/** What tells a follower of the log. */
+	/** Makes the appender that tells a follower of the log. The first one of another term ends the open questions. */
 	LogAppender appender(RaftServer.Division division, LeaderState state, FollowerInfo follower) {
 		List<Question> forgotten;
 		LogAppender made = new JoiningAppender(division, new WatchedLeader(state, this::heard), follower);

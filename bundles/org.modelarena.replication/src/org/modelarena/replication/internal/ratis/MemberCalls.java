@@ -22,7 +22,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.replication.Member;
 import org.modelarena.replication.internal.GroupIds;
 
-/** What is asked of one server, whatever it belongs to. Thread-safe. */
+/** The calls to single servers, whatever they belong to. Thread-safe. */
 final class MemberCalls implements AutoCloseable {
 	private final String name;
 	private final GroupIds ids;

@@ -74,7 +74,7 @@ final class RatisGroup implements AutoCloseable {
 		return name;
 	}
 
-	/** What is asked of the leader. */
+	/** The calls to the leader. */
 	LeaderCalls leader() {
 		return leader;
 	}
@@ -154,7 +154,7 @@ final class RatisGroup implements AutoCloseable {
 		}
 	}
 
-	/** What is asked of one server. */
+	/** The calls to single servers. */
 	MemberCalls servers() {
 		return servers;
 	}

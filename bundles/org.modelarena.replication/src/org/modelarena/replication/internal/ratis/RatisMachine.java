@@ -37,7 +37,7 @@ final class RatisMachine extends BaseStateMachine {
 	private static final long GIVEN_UP_NANOS = Duration.ofSeconds(30).toNanos();
 	private static final Message NOTHING = Message.valueOf(ByteString.EMPTY);
 
-	/** What the machine asks of the replica that it belongs to, and tells it. */
+	/** The questions and the news of the machine for the replica that it belongs to. */
 	interface Events {
 		/** As {@link Leadership#committed}. */
 		CompletableFuture<Long> committed();
@@ -174,7 +174,7 @@ final class RatisMachine extends BaseStateMachine {
 		}
 	}
 
-	/** What it throws ends Ratis' server, which keeps the log. */
+	/** Applies an entry of the log. An exception ends Ratis' server, which keeps the log. */
 	@Override
 	public CompletableFuture<Message> applyTransaction(TransactionContext transaction) {
 		LogEntryProto entry = transaction.getLogEntry();
@@ -203,7 +203,7 @@ final class RatisMachine extends BaseStateMachine {
 		return Message.valueOf(UnsafeByteOperations.unsafeWrap(result[0]));
 	}
 
-	/** What other replicas ask the leader: the last entry of the log that was committed anywhere by then. */
+	/** The answer of the leader to other replicas: the last entry of the log that was committed anywhere by then. */
 	@Override
 	public CompletableFuture<Message> query(Message request) {
 		return events.committed().thenApply(index -> Message.valueOf(Long.toString(index)));

@@ -157,7 +157,7 @@ final class RatisReplica implements Replica {
 		return division == null ? CompletableFuture.failedFuture(new IOException("the replica belongs to no group")) : leadership.committed(division);
 	}
 
-	/** What Ratis' threads tell; nothing of it is done by them. */
+	/** The receiver of what Ratis' threads ask and tell; it returns at once, and leaves the work to others. */
 	private final class Told implements RatisMachine.Events {
 		@Override
 		public CompletableFuture<Long> committed() {
@@ -241,7 +241,7 @@ final class RatisReplica implements Replica {
 		}
 	}
 
-	/** Who is stopped leaves it to another one to lead, so that nobody has to notice first that it is gone. */
+	/** Leaves it to another one to lead when this one is stopped, so that nobody has to notice first that it is gone. */
 	private void handOver() {
 		if (status().role() == ReplicaStatus.Role.LEADER) {
 			try {

@@ -127,7 +127,7 @@ final class RatisSettings {
 		return TimeDuration.valueOf(millis, TimeUnit.MILLISECONDS);
 	}
 
-	/** What is no text: keys and certificates. */
+	/** The settings that are no texts: keys and certificates, and the leaderships that hear what followers answer. */
 	static Parameters parameters(GroupOptions options, Function<RaftGroupId, Leadership> leaderships) {
 		Parameters parameters = new Parameters();
 		WatchedRpc.watch(parameters, leaderships);

@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Those who ask at the same time wait for one question. One that has been asked already tells nothing of what was committed since; who comes meanwhile waits for the
- * next. If several have come, the next one begins after as long as the last one took: half as many questions are asked then, as they cost the one who answers them,
- * and nobody waits much longer. Thread-safe.
+ * A question for all who ask at the same time. One that has been asked already tells nothing of what was committed since; who comes meanwhile waits for the next. If
+ * several have come, the next one begins after as long as the last one took: half as many questions are asked then, as they cost the one who answers them, and nobody
+ * waits much longer. Thread-safe.
  */
 final class SharedQuestion<T> {
 	private static final long LONGEST_PAUSE_NANOS = 20_000_000;

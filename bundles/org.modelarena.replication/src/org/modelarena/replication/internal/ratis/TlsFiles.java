@@ -31,7 +31,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.replication.GroupTls;
 
-/** What is wrong with keys and certificates, told before others meet with it. */
+/** The faults of keys and certificates, told before others meet with them. */
 final class TlsFiles {
 	private static final Pattern KEY = Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
 
@@ -98,7 +98,7 @@ final class TlsFiles {
 		}
 	}
 
-	/** What gRPC says, and why: of what a network tells, it only says that it is unavailable. */
+	/** The message of a failure, as gRPC has it, and its reason: of what a network tells, gRPC only says that it is unavailable. */
 	static String reason(Throwable failure) {
 		boolean isEncryption = false;
 		Throwable root = failure;
