@@ -66,7 +66,7 @@ public final class ConstraintMethods {
 		this.longest = longest;
 	}
 
-	/** What is checked, by constraints that were read, and with what ends that. */
+	/** The store and the call of a check, with the constraints that were read, and what ends it. */
 	private record Checked(ServedStore store, ConstraintCall call, List<ConstraintText> texts, Severity least, Cancellation cancellation, List<String> remarks) {
 		void remark(String remark) {
 			if (remarks.size() < MOST_REMARKS) {

@@ -187,7 +187,7 @@ public final class ElementMethods {
 		KeyCursor of(ModelSnapshot snapshot);
 	}
 
-	/** Which of the keys that there are. */
+	/** The part of the keys that is wanted, of all that there are. */
 	private record Page(Long after, Long most) {
 		long skipped() {
 			return after == null ? 0 : after;

@@ -21,7 +21,7 @@ import org.modelarena.core.presentation.ElementPaths;
 import org.modelarena.core.store.ModelHistory;
 import org.modelarena.protocol.check.ConstraintReport;
 
-/** What a check finds: all violations are counted, and the first of them kept. Used by one thread. */
+/** The findings of a check: all violations are counted, and the first of them kept. Used by one thread. */
 final class FoundViolations {
 	private final Severity least;
 	private final int limit;

@@ -29,7 +29,7 @@ final class OpenEdit implements Session.Ending {
 	private boolean isEnded;
 
 	/**
-	 * What an edit changes.
+	 * The state of a store that an edit changes.
 	 *
 	 * @param version     the one that it was begun with
 	 * @param restsOnNone whether it may be made on any version

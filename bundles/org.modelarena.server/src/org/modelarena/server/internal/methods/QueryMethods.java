@@ -294,7 +294,7 @@ public final class QueryMethods {
 		return new Subscribed(id, followed.version(), rows, first.digest().toString(), followed.reason().isEmpty() ? null : followed.reason(), cursor);
 	}
 
-	/** Whoever asks again has to hold the last answer, to compare it with the next one. */
+	/** Makes sure that the answer is not too long to be held: whoever asks again has to compare the last one with the next one. */
 	private void requireHeld(StandingQuery followed) {
 		if (followed.first().count() > limits.pageRows()) {
 			throw new ArenaException(ErrorCode.ROW_LIMIT, "The answer has more than " + limits.pageRows() + " rows, the most of one that is asked again after commits ("

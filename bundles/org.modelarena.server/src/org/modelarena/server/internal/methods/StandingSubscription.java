@@ -50,7 +50,7 @@ final class StandingSubscription implements Session.Ending, ServedStore.Listener
 		this.pageRows = pageRows;
 	}
 
-	/** What it follows; the first answer is about to be sent, so that differences to it can follow. */
+	/** Begins to tell of the changes of an answer; the first answer is about to be sent, so that differences to it can follow. */
 	void begin(StandingQuery followed) {
 		boolean isLate;
 		synchronized (this) {

@@ -9,7 +9,7 @@ import org.modelarena.replication.ReplicaStatus;
 import org.modelarena.server.internal.store.CommitTimes;
 import org.modelarena.server.internal.store.Replicated;
 
-/** What the replicas of this server do. Used by one thread. */
+/** The metrics of the replicas of this server. Used by one thread. */
 public final class ReplicaMetrics {
 	private final Map<String, Replicated> groups;
 	private final PrometheusText text;

@@ -64,7 +64,7 @@ record SavedState(int format, String name, long version) {
 	}
 
 	/**
-	 * What a saved state tells of itself.
+	 * The facts that a saved state tells of itself.
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}
 	 */

@@ -22,7 +22,7 @@ public final class AppliedCommits {
 	/** Of new elements, in all of them together. */
 	private static final long MOST_KEYS = 1_000_000;
 
-	/** Those that have ended, the oldest first, and what is known of them: a failure if nobody knows whether something of it is there. */
+	/** The commits that have ended, the oldest first, and what is known of them: a failure if nobody knows whether something of it is there. */
 	private final SequencedMap<String, CompletableFuture<Committed>> ended = new LinkedHashMap<>();
 	private final Map<String, CompletableFuture<Committed>> running = new LinkedHashMap<>();
 	private long keys;

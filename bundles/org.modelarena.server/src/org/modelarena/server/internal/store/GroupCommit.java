@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What edits of a store wait to be told, in the order of the edits. Whoever finds that nobody sees to it takes all that wait; the first of them forces the log for
- * all, while further edits go on. Nobody waits in order that a group may become larger. Thread-safe.
+ * The outcomes that edits of a store wait for, in the order of the edits. Whoever finds that nobody sees to them takes all that wait; the first of them forces the log
+ * for all, while further edits go on. Nobody waits in order that a group may become larger. Thread-safe.
  */
 final class GroupCommit {
 	/** An edit that only has to be told. */
@@ -19,7 +19,7 @@ final class GroupCommit {
 	private record Waiting(Outcome outcome, CompletableFuture<Long> answer) {
 	}
 
-	/** What has become of one that waited. */
+	/** The result of an edit that waited. */
 	private record Settled(CompletableFuture<Long> answer, long value, Throwable failure) {
 		void tell() {
 			if (failure == null) {

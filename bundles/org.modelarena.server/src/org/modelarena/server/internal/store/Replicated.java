@@ -25,7 +25,7 @@ public interface Replicated {
 	/** Has all replicas make a commit. */
 	CompletableFuture<Committed> commit(CommitCall call, Cancellation caller);
 
-	/** What this replica knows of the group. */
+	/** The state of this replica and of the group, as far as the replica knows it. */
 	ReplicaStatus status();
 
 	/** Why this replica cannot answer at the moment, in words for everybody, which do not name the store; nothing if it can. */

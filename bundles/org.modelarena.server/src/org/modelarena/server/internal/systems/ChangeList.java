@@ -43,7 +43,7 @@ record ChangeList(List<Written> written, Map<Long, String> deleted, Names names)
 		}
 	}
 
-	/** What the ids in a commit name. */
+	/** The elements that the ids in a commit name. */
 	static final class Names {
 		private final ModelSnapshot snapshot;
 		private final Ids ids;

@@ -18,7 +18,7 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 
 /**
- * What is different between two versions of one model, element by element. The steps between them tell which elements can be different; those that are the same in
+ * The differences between two versions of one model, element by element. The steps between them tell which elements can be different; those that are the same in
  * both, as they were changed and changed back, are left out. Used by one thread; owns its snapshots.
  */
 final class Changes implements AutoCloseable {

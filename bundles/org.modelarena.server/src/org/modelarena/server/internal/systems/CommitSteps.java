@@ -27,7 +27,7 @@ import com.google.gson.JsonPrimitive;
  * client has read it may send back. The order of the changes does not matter, but that new elements get their keys in it. Used by one thread.
  */
 final class CommitSteps {
-	/** What {@code @id} was called before; clients send it still. */
+	/** The name that {@code @id} had before; clients send it still. */
 	private static final String EARLY_ID = "identifier";
 
 	private final ModelSnapshot before;
@@ -140,7 +140,7 @@ final class CommitSteps {
 				|| wanted instanceof String text && current instanceof Double real && text.equals(real.toString()) && !Double.isFinite(real);
 	}
 
-	/** What a new element has is what its class says. */
+	/** The value that an element has before the commit; a new one has what its class says. */
 	private Object current(ChangeList.Written element, EAttribute attribute) {
 		Object value = element.element() instanceof Long key ? before.attribute(key, attribute) : attribute.isMany() ? List.of() : attribute.getDefaultValue();
 		return ElementDocument.value(attribute, value);
@@ -213,7 +213,7 @@ final class CommitSteps {
 		move(where, element, new Placements.Place(changes.names().find(where, container), containment));
 	}
 
-	/** Who only repeats where an element lies does not keep others from moving it. */
+	/** Puts an element in its place. A change that only repeats where it lies does not keep others from moving it. */
 	private void move(String where, ChangeList.Written element, Placements.Place place) {
 		if (!(element.element() instanceof Long key) || !place.equals(placeOf(key))) {
 			placements.put(where, element.element(), place);

@@ -12,7 +12,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 
-/** What a query asks of elements. Immutable. */
+/** A condition that a query sets for elements. Immutable. */
 sealed interface Constraint {
 	/** As deep, and as many, as constraints may be. */
 	int DEEPEST = 50;

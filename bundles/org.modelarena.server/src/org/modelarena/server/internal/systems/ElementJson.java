@@ -90,7 +90,7 @@ final class ElementJson {
 		return targets;
 	}
 
-	/** What stands for something that has an id. */
+	/** The reference that stands for something with an id. */
 	static JsonObject reference(UUID id) {
 		JsonObject json = new JsonObject();
 		json.addProperty(ID, id.toString());

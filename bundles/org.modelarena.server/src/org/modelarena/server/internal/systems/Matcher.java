@@ -187,7 +187,7 @@ final class Matcher {
 		};
 	}
 
-	/** What clients see is compared: for NaN and the infinities, texts. */
+	/** The value as clients see it, which is compared: for NaN and the infinities, texts. */
 	private static Object shown(Object value) {
 		return value instanceof Double real && !Double.isFinite(real) ? real.toString() : value;
 	}

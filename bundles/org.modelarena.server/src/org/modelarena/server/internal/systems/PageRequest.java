@@ -8,7 +8,7 @@ import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 
 /**
- * Which page of a list is wanted.
+ * The page of a list that is wanted.
  *
  * @param after  the id that it follows; null for the first page
  * @param before the id that it comes before; null unless the way goes back
@@ -34,7 +34,7 @@ record PageRequest(UUID after, UUID before, int size) {
 		return text == null || text.isEmpty() ? null : Ids.parse(name, text);
 	}
 
-	/** Whoever asks for more gets a page of the most. */
+	/** The wanted size of a page; whoever asks for more than the most gets a page of the most. */
 	private static int size(String text) {
 		if (text == null || text.isEmpty()) {
 			return USUAL;

@@ -43,7 +43,7 @@ public final class SystemsMethods {
 	public static final String COMMIT = "systems/commit";
 	private static final Set<String> COMMIT_FIELDS = Set.of(ElementJson.TYPE, "change", "description", "name", "alias", "previousCommit", "owningProject");
 	private static final String QUERY_ID = "queryId";
-	/** Who does not say which commit theirs follows has it follow the newest, whichever that is by then. */
+	/** The most tries of a commit that does not say which commit it follows: it follows the newest, whichever that is by then. */
 	private static final int MOST_TRIES = 10;
 	private static final int MOST_LOOKS = 100;
 

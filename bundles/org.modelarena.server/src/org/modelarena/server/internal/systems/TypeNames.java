@@ -14,7 +14,7 @@ import org.modelarena.core.Nearest;
 import org.modelarena.core.model.Metamodel;
 
 /**
- * What {@code @type} says: the name of a class; where several have it, all but the first have the names of packages before it, {@code kdm::core::Element}. Used by
+ * The names in {@code @type}: the name of a class; where several have it, all but the first have the names of packages before it, {@code kdm::core::Element}. Used by
  * one thread.
  */
 final class TypeNames {

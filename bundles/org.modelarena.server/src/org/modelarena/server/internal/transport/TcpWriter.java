@@ -47,7 +47,7 @@ final class TcpWriter implements Outbox.Line {
 		return started != 0 && System.nanoTime() - started > since.toNanos();
 	}
 
-	/** What waits behind a message that a worker writes is left to the thread. */
+	/** Writes a message in the worker that calls, if that may write. One that waits behind a message that a worker writes is left to the thread. */
 	@Override
 	public void send(byte[] message) {
 		Thread here = Thread.currentThread();

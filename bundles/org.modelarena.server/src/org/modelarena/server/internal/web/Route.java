@@ -27,7 +27,7 @@ import org.modelarena.core.ErrorCode;
  * @param code     the code that answers
  */
 record Route(HttpMethod method, String path, Carries carries, Set<String> accepted, List<String> produced, boolean isOpen, Function<Call, CompletableFuture<Reply>> code) {
-	/** What a request has in its body: an object of the fields that are accepted, or one whose fields the code looks at itself, beside query parameters. */
+	/** The content of a request's body: nothing, an object of the fields that are accepted, one whose fields the code looks at itself, beside query parameters, or files. */
 	enum Carries {
 		NOTHING, FIELDS, OBJECT, FILES
 	}

@@ -32,7 +32,7 @@ final class SystemsFacade {
 	private static final String QUERY = QUERIES + "/{queryId}";
 	private static final String TYPES = "/meta/datatypes";
 	private static final Set<String> PAGE = Set.of("page[after]", "page[before]", "page[size]");
-	/** What clients from before the document call these. */
+	/** The names that clients from before the document have for these, with the new ones. */
 	private static final Map<String, String> EARLY_NAMES = Map.of("pageAfter", "page[after]", "pageBefore", "page[before]", "pageSize", "page[size]");
 	private static final Set<String> NOTHING = Set.of();
 
