@@ -130,7 +130,7 @@ final class ColumnHistory implements ModelHistory {
 		return unlessPruned(version, () -> versions.open(version));
 	}
 
-	/** What is missing because somebody prunes meanwhile is not damaged. */
+	/** Reads something of a version. If it is missing because somebody prunes meanwhile, it is not damaged. */
 	private <T> T unlessPruned(long version, Supplier<T> read) {
 		try {
 			return read.get();

@@ -39,7 +39,7 @@ public final class FolderRepair implements StoreRepair {
 	/** The damage to the file that counts. */
 	private final String fault;
 	private final BaseFile newest;
-	/** What the store keeps of the past, if that can be read. */
+	/** The file that tells what the store keeps of the past, if it can be read. */
 	private final Optional<HistoryFile> history;
 
 	private FolderRepair(Path directory, StoreSettings settings, String fault, BaseFile newest) {

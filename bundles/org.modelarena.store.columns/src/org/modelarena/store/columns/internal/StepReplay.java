@@ -28,7 +28,7 @@ final class StepReplay {
 	record Begin(StateSnapshot before, StateSnapshot rederived) {
 	}
 
-	/** Who is shown the steps. */
+	/** The receiver of the steps, and the head that makes their versions. */
 	record Listener(StoreHead head, Consumer<VersionStep> steps) {
 	}
 

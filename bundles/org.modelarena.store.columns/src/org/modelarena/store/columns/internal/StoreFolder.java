@@ -193,7 +193,7 @@ public final class StoreFolder implements AutoCloseable {
 		replace(new CurrentFile(identity, OptionalInt.of(checksum), logs, history != null));
 	}
 
-	/** What the store keeps of the past; null if it keeps no history. */
+	/** The history of the store; null if it keeps none. */
 	FolderHistory history() {
 		return history;
 	}
@@ -210,7 +210,7 @@ public final class StoreFolder implements AutoCloseable {
 		}
 	}
 
-	/** Whoever was to begin it has failed. */
+	/** Gives up the history that was to begin, as that has failed. */
 	void giveUpHistory() {
 		history = current.hasHistory() ? history : null;
 	}

@@ -192,7 +192,7 @@ final class StoreHead {
 		return new Appended(settled.commit(), after, ++commits, current, end);
 	}
 
-	/** What is remembered of a commit. */
+	/** The entry that is remembered of a commit. */
 	static CommitEntry entry(long number, CommitNote note) {
 		return new CommitEntry(number, note.time().orElseGet(Instant::now).truncatedTo(ChronoUnit.MILLIS), note.author(), note.message(), note.revision());
 	}

@@ -133,7 +133,7 @@ final class Versions implements AutoCloseable {
 		return added;
 	}
 
-	/** What its base file has unpacked is free for others, unless that is used. */
+	/** Frees for others what the base file of a version has unpacked, unless that file is used. */
 	private void retire(Opened closed) {
 		BaseModel base = closed.snapshot.state().base();
 		if (base.file() != head.newest().snapshot().state().base().file() && opened.stream().noneMatch(each -> each.snapshot.state().base().file() == base.file())) {

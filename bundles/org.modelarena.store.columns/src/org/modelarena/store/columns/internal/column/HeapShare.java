@@ -5,7 +5,7 @@ import java.lang.ref.Cleaner;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What the columns of one base file take of the heap to be unpacked, which makes queries up to twice as fast. All base files of the process
+ * The share of the heap that the columns of one base file take to be unpacked, which makes queries up to twice as fast. All base files of the process
  * together take no more than a quarter of what it has beyond 128 MB; columns that find no room are read as they are packed. Thread-safe.
  */
 final class HeapShare {

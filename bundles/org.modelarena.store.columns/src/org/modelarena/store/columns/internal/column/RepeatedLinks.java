@@ -6,7 +6,7 @@ import org.modelarena.store.columns.internal.encoding.BaseLinks;
 
 /** Whether a row of a column of links has a target several times. Stateless. */
 final class RepeatedLinks {
-	/** What the descriptor of a column says; files that were written before it did say nothing. */
+	/** The numbers in the descriptor of a column that answer this; files that were written before there were any have none. */
 	static final long NONE = 1;
 	static final long SOME = 2;
 	private static final int USUAL = 16;

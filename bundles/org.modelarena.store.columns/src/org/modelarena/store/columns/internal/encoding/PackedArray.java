@@ -17,7 +17,7 @@ public final class PackedArray {
 	public record Parts(ShortBuffer heads, IntBuffer bases, ByteBuffer bits) {
 	}
 
-	/** What is known of a block lies together. */
+	/** The number of ints for a block, as a shift: what is known of it lies together. */
 	private static final int STRIDE_SHIFT = 2;
 	private static final int STRIDE = 1 << STRIDE_SHIFT;
 	private static final int BASE = 0;

@@ -4,8 +4,8 @@ package org.modelarena.store.columns.internal.load;
 import java.util.List;
 
 /**
- * Which elements hold which, by containment feature. Features are asked in ascending order, all that a small one has in one pass over the elements together with those
- * that follow it; for a large one there is a pass whenever it is asked. Not thread-safe.
+ * The links from elements to those that they hold, by containment feature. Features are asked in ascending order, all that a small one has in one pass over the
+ * elements together with those that follow it; for a large one there is a pass whenever it is asked. Not thread-safe.
  */
 final class ChildLinks {
 	/** Of the elements: as many children are kept at once, 8 bytes each. */

@@ -128,7 +128,7 @@ final class ModelLoader implements ElementSink {
 		// The container is named at the start already.
 	}
 
-	/** What was emitted, when that is all; {@code first} is the key of the first element. */
+	/** The part with all that was emitted, when nothing more comes; {@code first} is the key of the first element. */
 	LoadedPart finish(long first) {
 		progress.at(parents.size());
 		for (Stream stream : streams) {

@@ -100,7 +100,7 @@ final class ModelWriter {
 		columnWriter.ints(Schema.HOLDERS, ambiguous, content.holders(ambiguous));
 	}
 
-	/** What is written of a feature; null for one of which nothing is. */
+	/** The arrays that are written of a feature; null for one of which nothing is. */
 	private record Prepared(FeatureColumns columns, Coverage coverage, int[] ints, long[] longs, ModelContent.LinkArrays links, int[] nulls,
 			Sources sources) {
 	}

@@ -10,7 +10,7 @@ import org.modelarena.store.columns.internal.schema.Schema;
 import org.modelarena.store.columns.internal.state.TextTable;
 
 /**
- * Those texts of a state that are still in use, numbered in the order in which they are asked for. Two ints for each text, and no objects: a checkpoint
+ * The texts of a state that are still in use, numbered in the order in which they are asked for. Two ints for each text, and no objects: a checkpoint
  * runs beside commits, which the garbage collector would stop to move millions of strings.
  */
 final class StateTexts implements ModelTexts {
