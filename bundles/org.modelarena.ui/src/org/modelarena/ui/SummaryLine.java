@@ -34,7 +34,7 @@ public final class SummaryLine {
 		return label.getText().replace("&&", "&");
 	}
 
-	/** What shows it. */
+	/** The control that shows the text. */
 	public Control control() {
 		return label;
 	}

@@ -38,7 +38,7 @@ public final class LineChart {
 	private static final double LITTLE_ROOM = 1.05;
 	/** A chart that is lower, in pixels, does without the title of its clients. */
 	private static final int LOW = 170;
-	/** What a legend has beside a name and between two, in pixels. */
+	/** The room that a legend takes beside a name and between two, in pixels. */
 	private static final int MARKS = 40;
 	private static final int GAP = 5;
 	/** The room of a chart's title, in rows of the legend. */

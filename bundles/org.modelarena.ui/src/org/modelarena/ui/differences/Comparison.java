@@ -16,7 +16,7 @@ import org.modelarena.ui.stores.ModelPlaces;
 import org.modelarena.xmi.Provenance;
 
 /**
- * What is different between two model files.
+ * The differences between two model files.
  *
  * @param unknown what of the second one's metamodel the first one's has not, which is not compared
  */

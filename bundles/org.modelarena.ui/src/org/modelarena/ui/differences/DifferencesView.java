@@ -24,7 +24,7 @@ import org.modelarena.ui.BackgroundJob;
 import org.modelarena.ui.SummaryLine;
 import org.modelarena.ui.UiThread;
 
-/** What is different between two model files, in terms of the model. */
+/** The view of the differences between two model files, in terms of the model. */
 public final class DifferencesView extends ViewPart {
 	/** Id of the view. */
 	public static final String ID = "org.modelarena.ui.differences";

@@ -68,7 +68,7 @@ public final class Following {
 		return store;
 	}
 
-	/** What it follows. */
+	/** The files, folders and projects that it follows. */
 	List<IResource> resources() {
 		return resources;
 	}
@@ -82,7 +82,7 @@ public final class Following {
 		return resources.stream().map(IResource::getName).collect(Collectors.joining(", "));
 	}
 
-	/** What it follows, and what came of it last. */
+	/** The text that tells what it follows, and what came of it last. */
 	public String text() {
 		return text;
 	}

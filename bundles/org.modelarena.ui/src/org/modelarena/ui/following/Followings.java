@@ -38,7 +38,7 @@ public final class Followings {
 		BackgroundJob.quietly(NODE, cancellation -> restore(), reason -> ILog.of(Followings.class).log(Status.warning(reason)));
 	}
 
-	/** Those of the workbench. */
+	/** The followings of the workbench. */
 	public static Followings get() {
 		return OF_WORKBENCH;
 	}
@@ -116,7 +116,7 @@ public final class Followings {
 		}
 	}
 
-	/** What a store follows. */
+	/** The following of a store; empty if it follows nothing. */
 	public Optional<Following> of(StoreNode store) {
 		return all.stream().filter(following -> following.store().equals(store)).findFirst();
 	}

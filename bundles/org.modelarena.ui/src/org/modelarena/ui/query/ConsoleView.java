@@ -287,7 +287,7 @@ public final class ConsoleView extends ViewPart {
 		enableStop();
 	}
 
-	/** What was told already is not told again: something else may be there by now, such as a problem of the text. */
+	/** Shows the summary of a query, unless it was told already: something else may be there by now, such as a problem of the text. */
 	private void showSummary(QueryRun query) {
 		String summary = query.summary();
 		if (query != overruled && (query != told || !summary.equals(summaryTold))) {

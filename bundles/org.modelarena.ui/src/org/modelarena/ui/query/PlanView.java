@@ -207,7 +207,7 @@ public final class PlanView extends ViewPart {
 		return title.text();
 	}
 
-	/** What would make the query faster; empty for nothing. */
+	/** The advice that would make the query faster; empty for none. */
 	public String adviceText() {
 		return advice.getText();
 	}

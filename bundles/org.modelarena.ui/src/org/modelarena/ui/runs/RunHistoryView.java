@@ -106,7 +106,7 @@ public final class RunHistoryView extends ViewPart {
 		}
 	}
 
-	/** What is cut gets the room that it needs. */
+	/** Gives columns with texts that are cut the room that they need. */
 	private void widen() {
 		for (TableColumn column : viewer.getTable().getColumns()) {
 			int had = column.getWidth();

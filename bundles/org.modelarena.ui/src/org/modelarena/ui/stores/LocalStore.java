@@ -53,7 +53,7 @@ final class LocalStore implements StoreAccess {
 	private final WatchedStore store;
 	private final QueryEndpoint endpoint;
 	private final Catalog catalog;
-	/** What has to end before the store does; null once it is closed. */
+	/** The checks that have to end before the store does; null once it is closed. */
 	private Set<FollowedCheck> checks = new HashSet<>();
 
 	/** @param store the store, which this closes */

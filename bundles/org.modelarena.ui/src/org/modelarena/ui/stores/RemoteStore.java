@@ -54,7 +54,7 @@ final class RemoteStore implements StoreAccess {
 	private final Function<String, ArenaClient> asOf;
 	private final String kind;
 	private final List<String> capabilities;
-	/** What ends with the store. */
+	/** The checks that end with the store. */
 	private final Set<FollowedCheck> checks = ConcurrentHashMap.newKeySet();
 	private Metamodel metamodel;
 

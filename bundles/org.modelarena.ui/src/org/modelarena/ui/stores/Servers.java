@@ -48,7 +48,7 @@ final class Servers {
 		return token.map(ClientOptions.DEFAULT::with).orElse(ClientOptions.DEFAULT);
 	}
 
-	/** What a server serves. */
+	/** The stores that a server serves. */
 	List<StoreInfo> list(URI server) {
 		try (ModelAdmin admin = admin(server, options(server))) {
 			return admin.list();

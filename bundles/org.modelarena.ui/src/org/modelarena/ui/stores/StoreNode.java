@@ -99,7 +99,7 @@ public final class StoreNode {
 		problem = why;
 	}
 
-	/** What could not be opened is closed, whatever happens to it next. */
+	/** Takes a store that could not be opened for closed, whatever happens to it next. */
 	synchronized void failureIsOver() {
 		if (state == State.FAILED) {
 			state = State.CLOSED;

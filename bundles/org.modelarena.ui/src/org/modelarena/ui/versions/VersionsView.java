@@ -112,7 +112,7 @@ public final class VersionsView extends ViewPart {
 		reading.schedule();
 	}
 
-	/** What commits have added meanwhile; a store that is closed stays so. */
+	/** Reads the versions again, with those that commits have added meanwhile; a store that is closed stays so. */
 	private void load() {
 		if (store != null && store.access().isPresent()) {
 			reading.schedule();

@@ -72,7 +72,7 @@ public final class Check {
 		return files;
 	}
 
-	/** What is checked, for people. */
+	/** The constraints that are checked, in words for people. */
 	public String constraintsText() {
 		return files.isEmpty() ? Messages.ofMetamodel : files.size() == 1 ? files.getFirst().getName() : NLS.bind(Messages.filesOf, files.getFirst().getName(), files.size() - 1);
 	}
@@ -225,7 +225,7 @@ public final class Check {
 		return Optional.ofNullable(standing).orElseThrow(() -> new ArenaException(ErrorCode.STORE_UNAVAILABLE, Messages.notRunning));
 	}
 
-	/** What is shown of violations of a rule now. Not for the UI thread. */
+	/** The texts that are shown of violations of a rule now. Not for the UI thread. */
 	List<ViolationText> read(RuleInCheck rule, List<Violator> violators, Cancellation cancellation) {
 		List<String> messages = standing().messages(rule.checked(), violators, cancellation);
 		StoreAccess access = Stores.get().open(store);

@@ -60,7 +60,7 @@ public final class Checks {
 		}
 	}
 
-	/** Those that go on, or that could not begin. */
+	/** The checks that go on, or that could not begin. */
 	public List<Check> running() {
 		return List.copyOf(running);
 	}

@@ -43,10 +43,10 @@ final class ViolationMarkers {
 
 	private final Check check;
 	private final Job job = Job.create(Messages.marking, (ICoreRunnable) (IProgressMonitor monitor) -> write());
-	/** What is marked, with its attributes; only in the job. */
+	/** The markers that there are, with their attributes, by what they are about; only in the job. */
 	private final Map<Place, Marked> present = new HashMap<>();
 
-	/** What a marker is about: a violator of a rule, or a remark on a rule. */
+	/** The subject of a marker: a violator of a rule, a remark on a rule, or a fault of the constraints. */
 	private record Place(IResource resource, int rule, Object about) {
 	}
 

@@ -2,7 +2,7 @@
 package org.modelarena.ui.violations;
 
 /**
- * What is shown of a violation.
+ * The texts that are shown of a violation.
  *
  * @param element its label; empty for the model as a whole
  * @param message what is wrong

@@ -18,7 +18,7 @@ final class ViolationTexts {
 
 	private final Runnable onRead;
 	private final Map<Name, Read> read = new LinkedHashMap<>();
-	/** What was wanted last; only that is read. */
+	/** The violations whose texts were wanted last; only these are read. */
 	private List<Violation> wanted = List.of();
 	private int state;
 	private final BackgroundJob reading;
@@ -42,7 +42,7 @@ final class ViolationTexts {
 		return new Name(violation.rule().check(), violation.rule().index(), violation.violator());
 	}
 
-	/** What is known of a violation. */
+	/** The texts of a violation, as far as they are known. */
 	synchronized ViolationText of(Violation violation) {
 		Read known = read.get(name(violation));
 		return known == null ? UNKNOWN : known.text;
