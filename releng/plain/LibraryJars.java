@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
@@ -70,6 +71,7 @@ final class LibraryJars {
 		Path changed = Files.createTempFile(jar.getParent(), "changed", ".tmp");
 		boolean isOther = false;
 		try (ZipFile file = new ZipFile(jar.toFile()); OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(changed)); ZipOutputStream out = new ZipOutputStream(bytes)) {
+			out.setLevel(Deflater.BEST_SPEED);
 			for (ZipEntry entry : (Iterable<ZipEntry>) file.stream().map(ZipEntry.class::cast)::iterator) {
 				if (SIGNATURE.matcher(entry.getName()).matches()) {
 					isOther = true;
