@@ -144,7 +144,7 @@ class ProgramsTest {
 		}
 	}
 
-	@Sampled(4)
+	@Sampled(8)
 	@ParameterizedTest
 	@MethodSource("served")
 	void aStoreOverANetwork(String name) {

@@ -19,7 +19,7 @@ import org.modelarena.testkit.Sampled;
 
 /** {@code arena capacity}, with a real server and real clients. */
 @Timeout(180)
-@Sampled(3)
+@Sampled(5)
 class CapacityCommandTest {
 	@TempDir
 	Path folder;

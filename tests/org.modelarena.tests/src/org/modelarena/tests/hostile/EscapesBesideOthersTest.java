@@ -57,7 +57,7 @@ class EscapesBesideOthersTest {
 	@TempDir
 	private Path folder;
 
-	@Sampled(12)
+	@Sampled(18)
 	@ParameterizedTest
 	@EnumSource(value = Transport.class, names = { "TCP", "WS" })
 	void anotherClientIsAnsweredAsBefore(Transport transport) throws Exception {

@@ -11,7 +11,7 @@ import org.modelarena.testkit.Sampled;
 
 /** Three servers that keep two stores are stopped and started again, one after another, as with a new version: readers and writers do not notice. */
 @Timeout(900)
-@Sampled(4)
+@Sampled(8)
 class RollingRestartTest {
 	private static final int REPLICAS = 3;
 	private static final boolean LONG = Boolean.getBoolean("modelarena.long");

@@ -97,7 +97,7 @@ class BinaryErrorsTest {
 		assertEquals(true, loads(whole));
 	}
 
-	@Sampled(10)
+	@Sampled(15)
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 4 })
 	void aFileWithAWrongByteIsReadOrRefused(long seed) throws IOException {

@@ -26,7 +26,7 @@ import org.modelarena.ui.tests.robot.Screen;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** The tour of five minutes with keys and the mouse alone: from a file of the user's own, somewhere on the disk, to a compared result. */
-@Sampled(4)
+@Sampled(8)
 class CheatSheetByHandTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();

@@ -59,7 +59,7 @@ import org.modelarena.ui.tests.robot.Screen;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** Runs, from their start to their comparison. */
-@Sampled(6)
+@Sampled(9)
 class StressRunTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();
