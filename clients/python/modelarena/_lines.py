@@ -10,11 +10,14 @@ import threading
 import weakref
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
-from typing import Any, Callable, Dict, Optional
+from typing import Any, Callable, Dict, Iterator, Optional
 
 from ._values import Error, error_of, unavailable
 
 HEADER_LIMIT = 1024
+PIECE = 1 << 14
+# A server without others beside it has so many times the patience of a call before it is taken for dead.
+TIMES_PATIENT = 3
 LONGEST_SILENCE = 5.0
 NO_MESSAGE = "the server sent what is no message of the protocol"
 
@@ -35,6 +38,15 @@ def within(future: Future, seconds: Optional[float]) -> Any:
         raise unavailable(f"The server did not answer within {seconds} s.") from None
 
 
+def pieces(data: bytes, connection: socket.socket, seconds: float) -> Iterator[memoryview]:
+    """Data in parts that a socket takes at once; raises OSError if there is no room for so long: then the server reads nothing, nor would it hear the question whether it is alive."""
+    whole = memoryview(data)
+    for at in range(0, len(whole), PIECE):
+        if not select.select([], [connection], [], seconds)[1]:
+            raise TimeoutError(f"the server has read nothing for {seconds:.0f} s")
+        yield whole[at:at + PIECE]
+
+
 class TcpLine:
     """JSON-RPC messages as frames; a thread reads what the server sends."""
 
@@ -47,6 +59,7 @@ class TcpLine:
                 self._socket = tls.wrap_socket(self._socket, server_hostname=host)
         except OSError as e:
             raise unavailable(f"Nobody answers at {host}:{port} ({e}); is the server running?") from e
+        self._silence = TIMES_PATIENT * patience
         self._socket.settimeout(None)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._in = self._socket.makefile("rb")
@@ -93,8 +106,9 @@ class TcpLine:
         body = json.dumps(message, allow_nan=False).encode()
         try:
             with self._writing:
-                self._socket.sendall(b"Content-Length: %d\r\n\r\n" % len(body) + body)
-        except OSError as e:
+                for piece in pieces(b"Content-Length: %d\r\n\r\n" % len(body) + body, self._socket, self._silence):
+                    self._socket.sendall(piece)
+        except (OSError, ValueError) as e:  # The latter if another thread has closed the socket.
             self._end(str(e))
 
     def _read(self) -> None:
@@ -204,6 +218,8 @@ class HttpLine:
     def _post(self, method: str, parameters: dict) -> Any:
         body = json.dumps({"jsonrpc": "2.0", "id": next(self._ids), "method": method, "params": parameters}, allow_nan=False)
         kept = getattr(self._local, "connection", None)
+        if kept is not None and kept.sock is None:
+            kept = None  # The server has closed it after its last answer.
         try:
             try:
                 answer = self._exchange(kept or self._connect(), body)
@@ -237,7 +253,8 @@ class HttpLine:
         return connection
 
     def _exchange(self, connection: http.client.HTTPConnection, body: str) -> dict:
-        connection.request("POST", "/rpc", body.encode(), self._headers)
+        data = body.encode()
+        connection.request("POST", "/rpc", pieces(data, connection.sock, TIMES_PATIENT * self._patience), {**self._headers, "Content-Length": str(len(data))})
         while self._silence is not None and not select.select([connection.sock], [], [], self._silence)[0]:
             self._see_whether_alive()
         response = connection.getresponse()

@@ -13,12 +13,10 @@ from typing import Any, Callable, Dict, Iterable, Optional, Tuple
 from ._addresses import parse
 from ._group import LONGEST_SILENCE, SLICE, Group, await_alive
 from ._heartbeat import Heartbeat
-from ._lines import HttpLine, TcpLine, within
+from ._lines import TIMES_PATIENT, HttpLine, TcpLine, within
 from ._values import Error, unavailable
 
 BETWEEN_LOOKS = 0.5
-# A server without others beside it has so many times the patience of a call before it is taken for dead.
-TIMES_PATIENT = 3
 
 
 # Calls that change nothing, and need nothing that was begun before.

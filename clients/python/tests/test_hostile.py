@@ -7,6 +7,7 @@ import time
 import unittest
 
 import modelarena
+from modelarena._lines import HttpLine, TcpLine
 
 PATIENCE = 1.0
 WRONG = {
@@ -27,7 +28,8 @@ class Server:
         self._answer = answer
         self._listening = socket.create_server(("127.0.0.1", 0))
         self._open = []
-        self.url = f"tcp://127.0.0.1:{self._listening.getsockname()[1]}/m"
+        self.port = self._listening.getsockname()[1]
+        self.url = f"tcp://127.0.0.1:{self.port}/m"
         threading.Thread(target=self._accept, daemon=True).start()
 
     def _accept(self):
@@ -70,6 +72,18 @@ class HostileTest(unittest.TestCase):
     def test_silence_is_told(self):
         with Server(b"") as server:
             self.assert_told(server.url)
+
+    def test_a_server_that_reads_nothing_is_told(self):
+        much = "x" * 50_000_000
+        for line in (lambda server: TcpLine("127.0.0.1", server.port, PATIENCE / 3, None), lambda server: HttpLine("127.0.0.1", server.port, PATIENCE / 3, None, None)):
+            with Server(b"") as server:
+                start = time.monotonic()
+                opened = line(server)
+                with self.assertRaises(modelarena.Error) as caught:
+                    opened.call("model/part", {"data": much}).result(30 * PATIENCE)
+                self.assertIn("the server has read nothing for 1 s", str(caught.exception))
+                self.assertLess(time.monotonic() - start, 20 * PATIENCE)
+                opened.close()
 
     def test_what_is_no_message_over_http_is_told(self):
         class Handler(http.server.BaseHTTPRequestHandler):
