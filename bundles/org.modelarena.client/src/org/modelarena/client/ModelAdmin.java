@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import org.modelarena.client.internal.Connection;
+import org.modelarena.client.internal.Heartbeat;
 import org.modelarena.client.internal.Lines;
 import org.modelarena.client.internal.Link;
 import org.modelarena.client.internal.Tried;
@@ -41,10 +42,12 @@ public final class ModelAdmin implements AutoCloseable {
 
 	private final ClientOptions options;
 	private final Link link;
+	private final Heartbeat heartbeat;
 
 	private ModelAdmin(URI address, ClientOptions options) {
 		this.options = options;
 		this.link = new Link(address, options);
+		this.heartbeat = Heartbeat.ofOnlyServer(link, options);
 	}
 
 	/**
@@ -60,7 +63,7 @@ public final class ModelAdmin implements AutoCloseable {
 		Lines.check(address);
 		ModelAdmin admin = new ModelAdmin(address, options);
 		try (Unfinished work = new Unfinished(admin::close)) {
-			admin.link.connection();
+			admin.connection();
 			return work.done(admin);
 		}
 	}
@@ -105,9 +108,15 @@ public final class ModelAdmin implements AutoCloseable {
 		return call(Methods.OPEN, new StoreCall(name), StoreInfo.class);
 	}
 
+	/** The connection to a server that is watched from now on: a load may take hours, and a server that has lost its power does not end it. */
+	private Connection connection() {
+		heartbeat.begin(options.patience());
+		return link.connection();
+	}
+
 	private <T> T call(String method, Object parameters, Class<T> type) {
 		// A store that is being closed waits for calls that run.
-		return link.await(link.connection().call(method, parameters, type), options.patience().plusMinutes(1), Cancellation.create());
+		return link.await(connection().call(method, parameters, type), options.patience().plusMinutes(1), Cancellation.create());
 	}
 
 	/**
@@ -121,7 +130,7 @@ public final class ModelAdmin implements AutoCloseable {
 	 *                        models, {@link ErrorCode#MODEL_INVALID}, {@link ErrorCode#CANCELLED}, ...
 	 */
 	public StoreInfo load(UploadCall what, List<Path> models, List<Path> metamodels, Progress progress) {
-		Connection now = link.connection();
+		Connection now = connection();
 		Upload upload = await(now.call(Methods.UPLOAD, what, Upload.class), progress);
 		try (Unfinished work = new Unfinished(() -> now.call(Methods.CANCEL, new CursorCall(upload.upload(), null, null), Void.class))) {
 			send(now, upload, models, metamodels, progress);
@@ -223,6 +232,7 @@ public final class ModelAdmin implements AutoCloseable {
 
 	@Override
 	public void close() {
+		heartbeat.close();
 		link.close();
 	}
 }

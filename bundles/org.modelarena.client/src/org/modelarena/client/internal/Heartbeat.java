@@ -4,6 +4,7 @@ package org.modelarena.client.internal;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
+import org.modelarena.client.ClientOptions;
 import org.modelarena.protocol.Methods;
 import org.modelarena.protocol.answer.Welcome;
 
@@ -11,17 +12,54 @@ import org.modelarena.protocol.answer.Welcome;
  * Whether the server at the other end of a connection is alive while somebody waits for it. One that has lost its power, or that stands still, does not close its
  * connections. Thread-safe.
  */
-final class Heartbeat {
+public final class Heartbeat implements AutoCloseable {
+	/** There is no other server. */
+	private static final int TIMES_PATIENT = 3;
+
 	private final Link link;
 	private final Duration longestSilence;
 	private Connection probed;
 	private CompletableFuture<Welcome> probe;
 	private long probedAt;
+	private Thread watch;
+	private boolean isClosed;
 
 	/** @param longestSilence after which a server that does not even say hello is taken for dead */
 	Heartbeat(Link link, Duration longestSilence) {
 		this.link = link;
 		this.longestSilence = longestSilence;
+	}
+
+	/** The heartbeat of the only server that a client works with. */
+	public static Heartbeat ofOnlyServer(Link link, ClientOptions options) {
+		return new Heartbeat(link, options.patience().multipliedBy(TIMES_PATIENT));
+	}
+
+	/** Looks after each such pause, in a thread that ends with {@link #close}; another call changes nothing. */
+	public synchronized void begin(Duration pause) {
+		if (watch == null && !isClosed) {
+			watch = Thread.ofVirtual().name("modelarena-client-watch").start(() -> watch(pause));
+		}
+	}
+
+	private void watch(Duration pause) {
+		try {
+			while (true) {
+				Thread.sleep(pause);
+				look();
+			}
+		} catch (InterruptedException e) {
+			// The client was closed.
+		}
+	}
+
+	/** Looks no more. */
+	@Override
+	public synchronized void close() {
+		isClosed = true;
+		if (watch != null) {
+			watch.interrupt();
+		}
 	}
 
 	/** Looks, and ends the connection if the server is dead. To be called now and then; returns at once. */

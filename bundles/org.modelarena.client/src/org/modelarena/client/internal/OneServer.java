@@ -11,20 +11,16 @@ import org.modelarena.core.Cancellation;
 
 /** The only server that a client knows: what fails there has failed. Thread-safe. */
 final class OneServer implements Servers {
-	/** There is no other server. */
-	private static final int TIMES_PATIENT = 3;
-
 	private final String store;
 	private final Link link;
 	private final Heartbeat heartbeat;
 	private final Duration pause;
-	private Thread watch;
 	private volatile boolean isClosed;
 
 	OneServer(ServedAddress served, ClientOptions options) {
 		this.store = served.store();
 		this.link = new Link(served.servers().getFirst(), options);
-		this.heartbeat = new Heartbeat(link, options.patience().multipliedBy(TIMES_PATIENT));
+		this.heartbeat = Heartbeat.ofOnlyServer(link, options);
 		this.pause = options.patience();
 	}
 
@@ -50,25 +46,8 @@ final class OneServer implements Servers {
 
 	@Override
 	public Reached home() {
-		watch();
+		heartbeat.begin(pause);
 		return new Reached(link, link.connection(), null);
-	}
-
-	private synchronized void watch() {
-		if (watch == null && !isClosed) {
-			watch = Thread.ofVirtual().name("modelarena-client-watch").start(this::look);
-		}
-	}
-
-	private void look() {
-		try {
-			while (!isClosed) {
-				Thread.sleep(pause);
-				heartbeat.look();
-			}
-		} catch (InterruptedException e) {
-			// The client was closed.
-		}
 	}
 
 	@Override
@@ -92,11 +71,9 @@ final class OneServer implements Servers {
 	}
 
 	@Override
-	public synchronized void close() {
+	public void close() {
 		isClosed = true;
-		if (watch != null) {
-			watch.interrupt();
-		}
+		heartbeat.close();
 		link.close();
 	}
 }

@@ -15,12 +15,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
+import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -116,6 +118,18 @@ class SilentServersTest extends SeveralServers {
 		CompletableFuture<?> committing = CompletableFuture.runAsync(() -> client.commit(null, much));
 		ExecutionException end = assertThrows(ExecutionException.class, () -> committing.get(60, TimeUnit.SECONDS));
 		assertEquals(ErrorCode.STORE_UNAVAILABLE, ((ArenaException) end.getCause()).code(), end.getCause().getMessage());
+	}
+
+	/** A load of a model may take a day. */
+	@Sampled(4)
+	@Test
+	void whoAdministratesIsTold() throws Exception {
+		List<Front> fronts = fronts(serve("s"), Transport.TCP, 1);
+		ModelAdmin admin = closing(ModelAdmin.connect(address(Transport.TCP, fronts), ClientOptions.DEFAULT.waiting(PATIENCE)));
+		assertEquals(1, admin.list().size());
+		fronts.getFirst().fallSilent();
+		ArenaException end = assertThrows(ArenaException.class, admin::list);
+		assertTrue(end.getMessage().contains("the server has said nothing for 9000 ms"), end.getMessage());
 	}
 
 	@Sampled(2)
