@@ -10,7 +10,7 @@ final class ChartText {
 	private static final double MARGIN = 20;
 	/** The most characters of a title in full size; a longer one is set smaller. */
 	private static final int LONG_TITLE = 50;
-	/** The number of characters to which a title that is longer still is shortened. */
+	/** The number of characters to which a title that is longer still is shortened, if its first part is long enough. */
 	private static final int LONGEST_TITLE = 60;
 	private static final String SHORTENED = "…";
 
