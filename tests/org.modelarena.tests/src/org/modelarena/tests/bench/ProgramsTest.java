@@ -159,7 +159,7 @@ class ProgramsTest {
 	}
 
 	@ParameterizedTest
-	@Sampled(8)
+	@Sampled(16)
 	@MethodSource("stores")
 	void whatWasInsertedIsThereAfterAReopening(String name) {
 		try (ModelStore store = create(name); ProgramEndpoint endpoint = local(store)) {

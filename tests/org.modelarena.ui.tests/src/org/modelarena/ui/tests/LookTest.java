@@ -39,7 +39,7 @@ import org.modelarena.ui.tests.robot.Bot;
 import org.modelarena.ui.tests.robot.Workbench;
 
 /** Pictures of all views, light and dark, on a wide and on a narrow screen; and that charts follow the theme. */
-@Sampled(6)
+@Sampled(10)
 class LookTest {
 	@RegisterExtension
 	final ErrorLog log = new ErrorLog();
