@@ -12,6 +12,7 @@ from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
 from typing import Any, Callable, Dict, Iterator, Optional
 
+from ._tls import TlsSocket
 from ._values import Error, error_of, unavailable
 
 HEADER_LIMIT = 1024
@@ -38,7 +39,7 @@ def within(future: Future, seconds: Optional[float]) -> Any:
         raise unavailable(f"The server did not answer within {seconds} s.") from None
 
 
-def pieces(data: bytes, connection: socket.socket, seconds: float) -> Iterator[memoryview]:
+def pieces(data: bytes, connection: Any, seconds: float) -> Iterator[memoryview]:
     """Data in parts that a socket takes at once; raises OSError if there is no room for so long: then the server reads nothing, nor would it hear the question whether it is alive."""
     whole = memoryview(data)
     for at in range(0, len(whole), PIECE):
@@ -54,9 +55,8 @@ class TcpLine:
 
     def __init__(self, host: str, port: int, patience: float, tls: Optional[ssl.SSLContext]):
         try:
-            self._socket = socket.create_connection((host, port), patience)
-            if tls is not None:
-                self._socket = tls.wrap_socket(self._socket, server_hostname=host)
+            plain = socket.create_connection((host, port), patience)
+            self._socket: Any = plain if tls is None else TlsSocket(plain, tls, host)
         except OSError as e:
             raise unavailable(f"Nobody answers at {host}:{port} ({e}); is the server running?") from e
         self._silence = TIMES_PATIENT * patience

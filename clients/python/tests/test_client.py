@@ -1,4 +1,4 @@
-"""Runs against the server at MODELARENA_URL, several addresses of a railway separated by blanks."""
+"""Runs against the server at MODELARENA_URL, several addresses of a railway separated by blanks, with MODELARENA_CERTIFICATE if it encrypts."""
 
 import os
 import threading
@@ -9,6 +9,7 @@ import modelarena
 from modelarena import Element
 
 URLS = os.environ.get("MODELARENA_URL", "").split()
+CERTIFICATE = os.environ.get("MODELARENA_CERTIFICATE")
 PAIRS = "Segment.allInstances()->collect(s | Segment.allInstances()->collect(t | t.length))->flatten()"
 
 
@@ -16,7 +17,7 @@ PAIRS = "Segment.allInstances()->collect(s | Segment.allInstances()->collect(t |
 class ClientTest(unittest.TestCase):
     def each(self):
         for url in URLS:
-            with self.subTest(url=url), modelarena.connect(url) as client:
+            with self.subTest(url=url), modelarena.connect(url, cafile=CERTIFICATE) as client:
                 yield client
 
     def test_answers(self):
@@ -92,11 +93,11 @@ class ClientTest(unittest.TestCase):
         if not folder:
             self.skipTest("MODELARENA_MODEL names no folder with model.xmi and model.ecore")
         for client in self.each():
-            with modelarena.Admin(f"{client._scheme}://{client._host}:{client._port}/fromPython") as admin:
+            with modelarena.Admin(f"{client._scheme}://{client._host}:{client._port}/fromPython", cafile=CERTIFICATE) as admin:
                 told = []
                 info = admin.load([folder + "/model.xmi"], [folder + "/model.ecore"], progress=lambda *state: told.append(state))
                 self.assertEqual("fromPython", info["name"])
-                with modelarena.connect(f"{client._scheme}://{client._host}:{client._port}/fromPython") as loaded:
+                with modelarena.connect(f"{client._scheme}://{client._host}:{client._port}/fromPython", cafile=CERTIFICATE) as loaded:
                     self.assertEqual(client.statistics()["types"]["Route"], loaded.statistics()["types"]["Route"])
                     if loaded._line.duplex:
                         with loaded.changes("Route.allInstances()") as changes:
@@ -116,7 +117,7 @@ class ClientTest(unittest.TestCase):
 
     def test_what_went_wrong_with_a_load_is_told(self):
         for client in self.each():
-            admin = modelarena.Admin(f"{client._scheme}://{client._host}:{client._port}/fromPython")
+            admin = modelarena.Admin(f"{client._scheme}://{client._host}:{client._port}/fromPython", cafile=CERTIFICATE)
 
             def files():
                 admin.close()

@@ -105,9 +105,18 @@ final class ReplicaProcesses implements AutoCloseable {
 		return allAt(NAME);
 	}
 
-	/** The same, for a store. */
+	/** The addresses of all but one of them. */
+	String urlWithout(int replica) {
+		return at(IntStream.range(0, count()).filter(each -> each != replica), NAME);
+	}
+
+	/** The addresses of all of them, for a store. */
 	String allAt(String store) {
-		return "tcp://" + IntStream.range(0, count()).mapToObj(i -> hosts.get(i) + ":" + ports.get(i)).collect(Collectors.joining(",")) + "/" + store;
+		return at(IntStream.range(0, count()), store);
+	}
+
+	private String at(IntStream replicas, String store) {
+		return "tcp://" + replicas.mapToObj(i -> hosts.get(i) + ":" + ports.get(i)).collect(Collectors.joining(",")) + "/" + store;
 	}
 
 	Path folder(int replica) {

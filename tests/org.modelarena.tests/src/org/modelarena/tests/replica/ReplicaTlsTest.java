@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +31,7 @@ import org.modelarena.protocol.answer.ReplicaInfo;
 import org.modelarena.protocol.call.MembersCall;
 import org.modelarena.replication.GroupTls;
 import org.modelarena.testkit.Sampled;
+import org.modelarena.tests.Keytool;
 
 /** Replicas that encrypt what they say to each other, with keys that the test has made. */
 @Timeout(600)
@@ -54,12 +54,7 @@ class ReplicaTlsTest {
 	}
 
 	private static void keytool(String store, String... arguments) throws IOException, InterruptedException {
-		List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString()));
-		command.addAll(List.of(arguments));
-		command.addAll(List.of("-keystore", keys.resolve(store + ".p12").toString(), "-storepass", SECRET));
-		Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-		String said = new String(process.getInputStream().readAllBytes());
-		assertEquals(0, process.waitFor(), said);
+		Keytool.run(keys.resolve(store + ".p12"), SECRET, arguments);
 	}
 
 	private static void export(String store) throws Exception {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
@@ -45,6 +44,7 @@ import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceOptions;
 import org.modelarena.server.Tls;
 import org.modelarena.testkit.Sampled;
+import org.modelarena.tests.Keytool;
 import org.modelarena.tests.Railways;
 
 /** Encrypted connections, with a certificate that the test has made. */
@@ -55,12 +55,10 @@ class TlsTest {
 
 	@BeforeAll
 	static void serve() throws Exception {
-		keytool("-genkeypair", "-alias", "server", "-keyalg", "EC", "-dname", "CN=localhost", "-ext", "SAN=ip:127.0.0.1", "-keystore", path("keys.p12"), "-storetype", "PKCS12", "-storepass",
-				"secret");
-		keytool("-exportcert", "-rfc", "-alias", "server", "-keystore", path("keys.p12"), "-storepass", "secret", "-file", path("server.pem"));
-		keytool("-genkeypair", "-alias", "other", "-keyalg", "EC", "-dname", "CN=localhost", "-ext", "SAN=ip:127.0.0.1", "-keystore", path("other.p12"), "-storetype", "PKCS12", "-storepass",
-				"secret");
-		keytool("-exportcert", "-rfc", "-alias", "other", "-keystore", path("other.p12"), "-storepass", "secret", "-file", path("other.pem"));
+		for (String name : List.of("keys", "other")) {
+			Keytool.makeKey(folder.resolve(name + ".p12"), "secret", name);
+			Keytool.export(folder.resolve(name + ".p12"), "secret", name, folder.resolve(name + ".pem"));
+		}
 		service = serve("railway");
 	}
 
@@ -81,22 +79,13 @@ class TlsTest {
 		return folder.resolve(name).toString();
 	}
 
-	private static void keytool(String... arguments) throws IOException, InterruptedException {
-		String[] command = new String[arguments.length + 1];
-		command[0] = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-		System.arraycopy(arguments, 0, command, 1, arguments.length);
-		Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-		String said = new String(process.getInputStream().readAllBytes());
-		assertEquals(0, process.waitFor(), said);
-	}
-
 	@Tag("equinox")
 	@ParameterizedTest
 	@EnumSource(names = { "TCP", "HTTP", "WS" })
 	void whoTrustsTheServerIsAnswered(Transport transport) {
 		URI address = service.address(transport, "railway");
 		assertEquals(transport.label() + "s", address.getScheme());
-		try (ArenaClient client = ArenaClient.connect(address, ClientOptions.DEFAULT.trusting(folder.resolve("server.pem")))) {
+		try (ArenaClient client = ArenaClient.connect(address, ClientOptions.DEFAULT.trusting(folder.resolve("keys.pem")))) {
 			assertEquals(1, client.execute(new Query("ocl", "Route.allInstances()->size()"), QueryLimits.DEFAULT, Cancellation.create()).count());
 		}
 	}
@@ -123,7 +112,7 @@ class TlsTest {
 
 	/** A client with more answers on the way than the network holds, none of which it reads. */
 	private static SSLSocket silent(URI address) throws Exception {
-		SSLSocket socket = (SSLSocket) ClientOptions.DEFAULT.trusting(folder.resolve("server.pem")).tls().orElseThrow().getSocketFactory().createSocket(address.getHost(), address.getPort());
+		SSLSocket socket = (SSLSocket) ClientOptions.DEFAULT.trusting(folder.resolve("keys.pem")).tls().orElseThrow().getSocketFactory().createSocket(address.getHost(), address.getPort());
 		String many = "Segment.allInstances()->collect(s | Segment.allInstances()->collect(t | t.length))->flatten()";
 		String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"query/start\",\"params\":{\"store\":\"railway\",\"language\":\"ocl\",\"text\":\"" + many + "\",\"credit\":100000000}}";
 		for (int i = 0; i < 8; i++) {
@@ -162,7 +151,7 @@ class TlsTest {
 	@Test
 	void theReasonWhyAConnectionEndsIsTold() throws Exception {
 		URI address = service.address(Transport.TCP, "railway");
-		try (Socket socket = ClientOptions.DEFAULT.trusting(folder.resolve("server.pem")).tls().orElseThrow().getSocketFactory().createSocket(address.getHost(), address.getPort())) {
+		try (Socket socket = ClientOptions.DEFAULT.trusting(folder.resolve("keys.pem")).tls().orElseThrow().getSocketFactory().createSocket(address.getHost(), address.getPort())) {
 			socket.setSoTimeout(10_000);
 			socket.getOutputStream().write("Content-Length: x\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
 			InputStream in = new BufferedInputStream(socket.getInputStream());
