@@ -75,10 +75,6 @@ class TlsTest {
 		service.close();
 	}
 
-	private static String path(String name) {
-		return folder.resolve(name).toString();
-	}
-
 	@Tag("equinox")
 	@ParameterizedTest
 	@EnumSource(names = { "TCP", "HTTP", "WS" })
