@@ -6,7 +6,7 @@ import java.util.jar.Manifest;
 import java.util.regex.Pattern;
 
 /**
- * What is read of a jar's manifest on a class path: names and versions, and whether there are classes for newer versions of Java. The rest is for OSGi and for signatures,
+ * The part of a jar's manifest that is read on a class path: names and versions, and whether there are classes for newer versions of Java. The rest is for OSGi and for signatures,
  * a megabyte of it in all, and Java parses all manifests at every start that uses an archive of classes.
  */
 final class LeanManifest {
@@ -17,7 +17,7 @@ final class LeanManifest {
 	private LeanManifest() {
 	}
 
-	/** What a jar gets instead of an entry: the shorter manifest, or the content as it is. */
+	/** The content of a jar's entry that is packed: the shorter manifest, or any other content as it is. */
 	static byte[] instead(String entry, byte[] content) throws IOException {
 		if (!entry.equals(NAME)) {
 			return content;

@@ -3,7 +3,7 @@
 import http.client
 import itertools
 import json
-import select
+import selectors
 import socket
 import ssl
 import threading
@@ -39,11 +39,27 @@ def within(future: Future, seconds: Optional[float]) -> Any:
         raise unavailable(f"The server did not answer within {seconds} s.") from None
 
 
+def unreachable(host: str, port: int, reason: Exception) -> Error:
+    if isinstance(reason, ssl.SSLCertVerificationError):
+        return unavailable(f"The certificate of the server at {host}:{port} is not trusted ({reason.verify_message}); cafile= names one that is.")
+    return unavailable(f"Nobody answers at {host}:{port} ({reason}); is the server running?")
+
+
+def ready(connection: Any, event: int, seconds: float) -> bool:
+    """Whether a socket can be read or written in time. It may be any of a program's many: Python's select() takes the first thousand alone."""
+    with getattr(selectors, "PollSelector", selectors.SelectSelector)() as selector:
+        try:
+            selector.register(connection, event)
+        except ValueError:
+            raise OSError("the client closed it") from None
+        return bool(selector.select(seconds))
+
+
 def pieces(data: bytes, connection: Any, seconds: float) -> Iterator[memoryview]:
     """Data in parts that a socket takes at once; raises OSError if there is no room for so long: then the server reads nothing, nor would it hear the question whether it is alive."""
     whole = memoryview(data)
     for at in range(0, len(whole), PIECE):
-        if not select.select([], [connection], [], seconds)[1]:
+        if not ready(connection, selectors.EVENT_WRITE, seconds):
             raise TimeoutError(f"the server has read nothing for {seconds:.0f} s")
         yield whole[at:at + PIECE]
 
@@ -58,7 +74,7 @@ class TcpLine:
             plain = socket.create_connection((host, port), patience)
             self._socket: Any = plain if tls is None else TlsSocket(plain, tls, host)
         except OSError as e:
-            raise unavailable(f"Nobody answers at {host}:{port} ({e}); is the server running?") from e
+            raise unreachable(host, port, e) from e
         self._silence = TIMES_PATIENT * patience
         self._socket.settimeout(None)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -108,7 +124,7 @@ class TcpLine:
             with self._writing:
                 for piece in pieces(b"Content-Length: %d\r\n\r\n" % len(body) + body, self._socket, self._silence):
                     self._socket.sendall(piece)
-        except (OSError, ValueError) as e:  # The latter if another thread has closed the socket.
+        except OSError as e:
             self._end(str(e))
 
     def _read(self) -> None:
@@ -234,7 +250,7 @@ class HttpLine:
                 failed.close()
             if self._silence is not None:
                 self.is_open = False
-            raise unavailable(f"Nobody answers at {self._host}:{self._port} ({e}); is the server running?") from e
+            raise unreachable(self._host, self._port, e) from e
         if answer.get("error"):
             raise error_of(answer["error"])
         return answer.get("result")
@@ -255,7 +271,7 @@ class HttpLine:
     def _exchange(self, connection: http.client.HTTPConnection, body: str) -> dict:
         data = body.encode()
         connection.request("POST", "/rpc", pieces(data, connection.sock, TIMES_PATIENT * self._patience), {**self._headers, "Content-Length": str(len(data))})
-        while self._silence is not None and not select.select([connection.sock], [], [], self._silence)[0]:
+        while self._silence is not None and not ready(connection.sock, selectors.EVENT_READ, self._silence):
             self._see_whether_alive()
         response = connection.getresponse()
         content = response.read()

@@ -4,9 +4,12 @@ import io
 import socket
 import ssl
 import threading
+import time
+from contextlib import suppress
 from typing import Any
 
 PART = 1 << 16
+LONGEST_HANDSHAKE = 10.0
 
 
 class TlsSocket(io.RawIOBase):
@@ -14,7 +17,7 @@ class TlsSocket(io.RawIOBase):
     waits for the network while he holds the state of the encryption."""
 
     def __init__(self, plain: socket.socket, context: ssl.SSLContext, host: str):
-        """plain: is closed if the server is not to be trusted"""
+        """plain: its timeout is that of the whole handshake; it is closed if the server is not to be trusted"""
         self._plain = plain
         self._received, self._sealed = ssl.MemoryBIO(), ssl.MemoryBIO()
         self._tls = context.wrap_bio(self._received, self._sealed, server_hostname=host)
@@ -23,16 +26,23 @@ class TlsSocket(io.RawIOBase):
         try:
             self._shake_hands()
         except BaseException:
+            with suppress(OSError):
+                self._flush()  # The server is told why.
             plain.close()
             raise
 
     def _shake_hands(self) -> None:
+        end = time.monotonic() + (self._plain.gettimeout() or LONGEST_HANDSHAKE)
         while True:
             try:
                 self._tls.do_handshake()
                 break
             except ssl.SSLWantReadError:
                 self._flush()
+                left = end - time.monotonic()
+                if left <= 0:
+                    raise TimeoutError("the handshake takes too long") from None
+                self._plain.settimeout(left)
                 self._receive()
         self._flush()
 

@@ -1,6 +1,8 @@
 """Servers that send what no server sends, or nothing: whoever calls is told soon, and no thread is left. Needs no server."""
 
+import contextlib
 import http.server
+import os
 import socket
 import threading
 import time
@@ -8,6 +10,11 @@ import unittest
 
 import modelarena
 from modelarena._lines import HttpLine, TcpLine
+
+try:
+    import resource
+except ImportError:
+    resource = None  # type: ignore[assignment]
 
 PATIENCE = 1.0
 WRONG = {
@@ -84,6 +91,20 @@ class HostileTest(unittest.TestCase):
                 self.assertIn("the server has read nothing for 1 s", str(caught.exception))
                 self.assertLess(time.monotonic() - start, 20 * PATIENCE)
                 opened.close()
+
+    @unittest.skipIf(resource is None, "Windows has no such limit")
+    def test_a_program_may_have_many_files(self):
+        before, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if most != resource.RLIM_INFINITY and most < 2_000:
+            self.skipTest("so many files may not be open here")
+        resource.setrlimit(resource.RLIMIT_NOFILE, (2_000, most))
+        self.addCleanup(resource.setrlimit, resource.RLIMIT_NOFILE, (before, most))
+        with contextlib.ExitStack() as files, Server(framed(b'{"id": 1, "result": 7}')) as server:
+            while files.enter_context(open(os.devnull, "rb")).fileno() <= 1_024:
+                pass
+            line = TcpLine("127.0.0.1", server.port, PATIENCE, None)
+            self.assertEqual(7, line.call("session/hello", {}).result(30 * PATIENCE))
+            line.close()
 
     def test_what_is_no_message_over_http_is_told(self):
         class Handler(http.server.BaseHTTPRequestHandler):

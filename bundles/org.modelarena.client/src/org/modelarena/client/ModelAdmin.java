@@ -110,7 +110,7 @@ public final class ModelAdmin implements AutoCloseable {
 
 	/** The connection to a server that is watched from now on: a load may take hours, and a server that has lost its power does not end it. */
 	private Connection connection() {
-		heartbeat.begin(options.patience());
+		heartbeat.begin();
 		return link.connection();
 	}
 

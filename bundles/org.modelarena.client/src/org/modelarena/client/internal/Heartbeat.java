@@ -35,17 +35,17 @@ public final class Heartbeat implements AutoCloseable {
 		return new Heartbeat(link, options.patience().multipliedBy(TIMES_PATIENT));
 	}
 
-	/** Looks after each such pause, in a thread that ends with {@link #close}; another call changes nothing. */
-	public synchronized void begin(Duration pause) {
+	/** Looks several times in so long a silence, in a thread that ends with {@link #close}; another call changes nothing. */
+	public synchronized void begin() {
 		if (watch == null && !isClosed) {
-			watch = Thread.ofVirtual().name("modelarena-client-watch").start(() -> watch(pause));
+			watch = Thread.ofVirtual().name("modelarena-client-watch").start(this::watch);
 		}
 	}
 
-	private void watch(Duration pause) {
+	private void watch() {
 		try {
 			while (true) {
-				Thread.sleep(pause);
+				Thread.sleep(longestSilence.dividedBy(TIMES_PATIENT));
 				look();
 			}
 		} catch (InterruptedException e) {

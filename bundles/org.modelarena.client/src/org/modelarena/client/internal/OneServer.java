@@ -14,14 +14,12 @@ final class OneServer implements Servers {
 	private final String store;
 	private final Link link;
 	private final Heartbeat heartbeat;
-	private final Duration pause;
 	private volatile boolean isClosed;
 
 	OneServer(ServedAddress served, ClientOptions options) {
 		this.store = served.store();
 		this.link = new Link(served.servers().getFirst(), options);
 		this.heartbeat = Heartbeat.ofOnlyServer(link, options);
-		this.pause = options.patience();
 	}
 
 	@Override
@@ -46,7 +44,7 @@ final class OneServer implements Servers {
 
 	@Override
 	public Reached home() {
-		heartbeat.begin(pause);
+		heartbeat.begin();
 		return new Reached(link, link.connection(), null);
 	}
 
