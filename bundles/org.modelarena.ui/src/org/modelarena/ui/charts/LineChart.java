@@ -187,6 +187,8 @@ public final class LineChart {
 		});
 		Range clients = range(lines.stream().flatMapToDouble(line -> DoubleStream.of(line.xs())), LITTLE_ROOM);
 		scale(x(), clients, true);
+		// If no tick has a number, the chart would draw what stands for none at the first.
+		x().getTick().setVisible(clients != EMPTY);
 		Range values = range(lines.stream().flatMapToDouble(Line::extent), ROOM);
 		scale(y(), isLogarithmic ? TickFormat.decades(values) : values, isLogarithmic);
 		fit();
