@@ -27,9 +27,8 @@ class InterruptedPurgeTest extends OnReplicas {
 	void oneThatWasLostWhileItsLogWasPurgedGoesOn() throws IOException {
 		servers = new ReplicaServers(folder, 1, 20);
 		Path copies = Files.createDirectory(folder.resolve("copies"));
-		Path log;
-		try (ArenaClient client = servers.connect("n1"); Stream<Path> files = Files.walk(servers.folder("n1").resolve("raft"))) {
-			log = files.filter(file -> file.endsWith("current")).findFirst().orElseThrow();
+		Path log = servers.raft("n1").resolve("current");
+		try (ArenaClient client = servers.connect("n1")) {
 			for (int i = 0; purged(copies, log).size() < 3; i++) {
 				client.commit(null, leaf(i));
 				copyClosed(log, copies);

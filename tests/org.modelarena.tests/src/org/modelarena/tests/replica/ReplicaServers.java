@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
@@ -98,6 +100,13 @@ final class ReplicaServers implements AutoCloseable {
 
 	Path folder(String id) {
 		return folder.resolve(id);
+	}
+
+	/** The folder of one's log and saved states. Ratis changes them at any time: a walk through all of it may fail. */
+	Path raft(String id) throws IOException {
+		try (Stream<Path> groups = Files.list(folder(id).resolve("raft"))) {
+			return groups.findFirst().orElseThrow();
+		}
 	}
 
 	/** A second server for a folder, as by mistake. */

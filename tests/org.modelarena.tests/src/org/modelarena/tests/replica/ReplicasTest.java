@@ -13,6 +13,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -180,21 +181,21 @@ class ReplicasTest extends OnReplicas {
 			try (ArenaClient client = servers.connect(id)) {
 				client.call(Methods.SAVE, new StoreCall(ReplicaServers.NAME), ReplicaInfo.class);
 			}
-			byte[] file = Files.readAllBytes(newestFile(servers.folder(id)));
+			byte[] file = Files.readAllBytes(newestFile(servers.raft(id)));
 			first = first == null ? file : first;
 			assertArrayEquals(first, file, "the file of " + id);
 		}
 	}
 
-	private static Path newestFile(Path replica) throws IOException {
-		try (Stream<Path> files = Files.walk(replica.resolve("raft"))) {
-			return files.filter(file -> file.endsWith("store/model-0.columns")).max((one, other) -> Long.compare(index(one), index(other))).orElseThrow();
+	private static Path newestFile(Path raft) throws IOException {
+		try (Stream<Path> states = Files.list(raft.resolve("sm"))) {
+			return states.filter(state -> state.getFileName().toString().startsWith("state.")).max(Comparator.comparingLong(ReplicasTest::index)).orElseThrow().resolve("store/model-0.columns");
 		}
 	}
 
-	private static long index(Path file) {
-		String state = file.getParent().getParent().getFileName().toString();
-		return Long.parseLong(state.substring(state.indexOf('_') + 1));
+	private static long index(Path state) {
+		String name = state.getFileName().toString();
+		return Long.parseLong(name.substring(name.indexOf('_') + 1));
 	}
 
 	@Sampled(2)
