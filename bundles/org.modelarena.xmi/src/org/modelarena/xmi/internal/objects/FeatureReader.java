@@ -17,6 +17,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
+import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.impl.EPackageImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.FeatureMap;
@@ -191,17 +192,24 @@ abstract class FeatureReader {
 			}
 			int index = 0;
 			Set<Object> once = isOnce() ? Collections.newSetFromMap(new IdentityHashMap<>()) : null;
-			for (Object target : held(object)) {
+			for (Object named : held(object)) {
+				EObject target = inFile(object, (EObject) named);
 				if (once != null && !once.add(target)) {
 					index++;
 					continue;
 				}
 				// What is computed may lead out of the model, to the types of the metamodel's own metamodel for instance.
-				if (model.isInside(new OutwardReference(object, (EReference) original, index++, (EObject) target))) {
+				if (model.isInside(new OutwardReference(object, (EReference) original, index++, target))) {
 					sink.reference(key, reference, model.key(target));
 				}
 			}
 		}
+	}
+
+	/** The target of a reference that EMF does not resolve, if its tag names an element of the same file. */
+	private static EObject inFile(EObject source, EObject target) {
+		boolean isHere = target.eIsProxy() && ((InternalEObject) target).eProxyURI().trimFragment().equals(source.eResource().getURI());
+		return isHere ? EcoreUtil.resolve(target, source) : target;
 	}
 
 	/** The order in a feature map, as texts that {@link EntryText} describes. */

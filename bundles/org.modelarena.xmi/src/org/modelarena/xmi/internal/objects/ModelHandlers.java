@@ -3,6 +3,7 @@ package org.modelarena.xmi.internal.objects;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EFactory;
@@ -37,6 +38,22 @@ final class ModelHandlers {
 	private static boolean isRefused(EStructuralFeature feature) {
 		EClassifier type = feature.getEType();
 		return type == EcorePackage.Literals.EJAVA_CLASS || type == EcorePackage.Literals.EJAVA_OBJECT;
+	}
+
+	/** Whether EMF leaves it to the other end to set a feature. */
+	private static boolean isLeftToOtherEnd(EStructuralFeature feature) {
+		return feature instanceof EReference reference && !reference.isMany() && !reference.isContainer() && !reference.isContainment() && reference.getEOpposite() != null
+				&& !reference.getEOpposite().isTransient();
+	}
+
+	/** The name of an element of the file that EMF does not look at, as the element should name this one. It need not. */
+	private static Stream<String> passedOver(EReference reference, String ids) {
+		String name = isLeftToOtherEnd(reference) ? ids.strip().substring(ids.strip().lastIndexOf(' ') + 1) : "";
+		return Stream.of(name.startsWith("#") ? name.substring(1) : name).filter(each -> !each.isEmpty() && each.indexOf('#') < 0);
+	}
+
+	private static boolean isSaidByOtherEnd(EObject object, EStructuralFeature feature) {
+		return isLeftToOtherEnd(feature) && object.eGet(feature, false) != null;
 	}
 
 	/** Counts elements and their depth. */
@@ -93,11 +110,18 @@ final class ModelHandlers {
 			super.endElement(uri, localName, name);
 		}
 
+		private Stream<MissingNames.Name> waiting() {
+			return Stream.concat(forwardSingleReferences.stream().map(each -> new MissingNames.Name(each.getObject(), each.getFeature(), (String) each.getValue(), each.getPosition(),
+					each.getLineNumber(), each.getColumnNumber())), forwardManyReferences.stream().flatMap(MissingNames.Name::of));
+		}
+
 		@Override
 		protected void handleForwardReferences(boolean isEndDocument) {
-			if (isEndDocument && file.keepsUnresolved()) {
-				forwardSingleReferences.forEach(each -> file.keepMissing(each.getFeature(), each.getValue()));
-				forwardManyReferences.forEach(each -> file.keepMissing(each.getFeature(), each.getValues()));
+			if (file.missing().areAny(waiting())) {
+				List<MissingNames.Name> settled = file.missing().settled(waiting());
+				forwardManyReferences.clear();
+				forwardSingleReferences.clear();
+				settled.forEach(each -> forwardSingleReferences.add(new SingleReference(each.source(), each.feature(), each.name(), each.position(), each.line(), each.column())));
 			}
 			super.handleForwardReferences(isEndDocument);
 		}
@@ -110,7 +134,7 @@ final class ModelHandlers {
 		@Override
 		protected void setFeatureValue(EObject object, EStructuralFeature feature, Object value, int position) {
 			pace.step();
-			if (file.containment().isSaidByNesting(feature, value)) {
+			if (file.containment().isSaidByNesting(feature, value) || isSaidByOtherEnd(object, feature)) {
 				return;
 			}
 			if (isRefused(feature) || ContainmentCheck.closesCycle(object, feature, value)) {
@@ -118,6 +142,10 @@ final class ModelHandlers {
 				return;
 			}
 			file.containment().claimed(object, feature, value, getLineNumber(), getColumnNumber());
+			if (position >= 0 && helper.getFeatureKind(feature) == XMLHelper.IS_MANY_MOVE && !((List<?>) object.eGet(feature)).contains(value)) {
+				// It is not, if only this end is written.
+				super.setFeatureValue(object, feature, value, -1);
+			}
 			super.setFeatureValue(object, feature, value, position);
 			file.noteId(object, feature);
 		}
@@ -129,6 +157,7 @@ final class ModelHandlers {
 				error(new XMIException(EmfErrors.heldByAttribute(reference.getName()), getLocation(), getLineNumber(), getColumnNumber()));
 			} else {
 				super.setValueFromId(object, reference, ids);
+				passedOver(reference, ids).forEach(name -> forwardSingleReferences.add(new SingleReference(object, reference, name, -1, getLineNumber(), getColumnNumber())));
 			}
 		}
 
@@ -178,6 +207,22 @@ final class ModelHandlers {
 			super.endElement(uri, localName, name);
 		}
 
+		private Stream<MissingNames.Name> waiting() {
+			return Stream.concat(forwardSingleReferences.stream().map(each -> new MissingNames.Name(each.getObject(), each.getFeature(), (String) each.getValue(), each.getPosition(),
+					each.getLineNumber(), each.getColumnNumber())), forwardManyReferences.stream().flatMap(MissingNames.Name::of));
+		}
+
+		@Override
+		protected void handleForwardReferences(boolean isEndDocument) {
+			if (file.missing().areAny(waiting())) {
+				List<MissingNames.Name> settled = file.missing().settled(waiting());
+				forwardManyReferences.clear();
+				forwardSingleReferences.clear();
+				settled.forEach(each -> forwardSingleReferences.add(new SingleReference(each.source(), each.feature(), each.name(), each.position(), each.line(), each.column())));
+			}
+			super.handleForwardReferences(isEndDocument);
+		}
+
 		@Override
 		protected EPackage getPackageForURI(String uri) {
 			return known(packageRegistry, uri);
@@ -186,7 +231,7 @@ final class ModelHandlers {
 		@Override
 		protected void setFeatureValue(EObject object, EStructuralFeature feature, Object value, int position) {
 			pace.step();
-			if (file.containment().isSaidByNesting(feature, value)) {
+			if (file.containment().isSaidByNesting(feature, value) || isSaidByOtherEnd(object, feature)) {
 				return;
 			}
 			if (isRefused(feature) || ContainmentCheck.closesCycle(object, feature, value)) {
@@ -194,6 +239,10 @@ final class ModelHandlers {
 				return;
 			}
 			file.containment().claimed(object, feature, value, getLineNumber(), getColumnNumber());
+			if (position >= 0 && helper.getFeatureKind(feature) == XMLHelper.IS_MANY_MOVE && !((List<?>) object.eGet(feature)).contains(value)) {
+				// It is not, if only this end is written.
+				super.setFeatureValue(object, feature, value, -1);
+			}
 			super.setFeatureValue(object, feature, value, position);
 			file.noteId(object, feature);
 		}
@@ -205,6 +254,7 @@ final class ModelHandlers {
 				error(new XMIException(EmfErrors.heldByAttribute(reference.getName()), getLocation(), getLineNumber(), getColumnNumber()));
 			} else {
 				super.setValueFromId(object, reference, ids);
+				passedOver(reference, ids).forEach(name -> forwardSingleReferences.add(new SingleReference(object, reference, name, -1, getLineNumber(), getColumnNumber())));
 			}
 		}
 

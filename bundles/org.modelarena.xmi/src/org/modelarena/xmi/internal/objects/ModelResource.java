@@ -8,18 +8,15 @@ import java.util.TreeSet;
 
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EAttribute;
-import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.emf.ecore.EcorePackage;
-import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.XMLLoad;
 import org.eclipse.emf.ecore.xmi.impl.XMILoadImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMLLoadImpl;
 import org.modelarena.core.Cancellation;
+import org.modelarena.xmi.Unresolved;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
@@ -28,18 +25,18 @@ import org.xml.sax.helpers.DefaultHandler;
  */
 final class ModelResource extends XMIResourceImpl {
 	private final boolean isSchemaInstance;
-	private final Map<String, EObject> missing = new HashMap<>();
 	/** The first element with each id that is a value of an attribute. */
 	private final Map<String, EObject> ids = new FirstById();
 	private final Set<String> repeated = new TreeSet<>();
 	private final ContainmentCheck containment = new ContainmentCheck(this);
-	private boolean keepsUnresolved;
+	private final MissingNames missing;
 	private final Cancellation cancellation;
 
 	/** @param isSchemaInstance whether the file is plain XML of a schema, not XMI */
-	ModelResource(URI uri, boolean isSchemaInstance, Cancellation cancellation) {
+	ModelResource(URI uri, boolean isSchemaInstance, Unresolved unresolved, Cancellation cancellation) {
 		super(uri);
 		this.isSchemaInstance = isSchemaInstance;
+		this.missing = new MissingNames(this, unresolved);
 		this.cancellation = cancellation;
 		// Else each look-up of an id goes through the whole model.
 		setIntrinsicIDToEObjectMap(ids);
@@ -98,31 +95,26 @@ final class ModelResource extends XMIResourceImpl {
 		return repeated;
 	}
 
-	/** Keeps references that lead to nothing in the file, where EMF leaves them out with an error. */
-	void keepUnresolved() {
-		keepsUnresolved = true;
-	}
-
-	boolean keepsUnresolved() {
-		return keepsUnresolved;
+	/** The names that lead to nothing in the file. */
+	MissingNames missing() {
+		return missing;
 	}
 
 	/** The object of that name; a stand-in for one that is named, and is not there. */
 	@Override
 	public EObject getEObject(String fragment) {
-		EObject found = super.getEObject(fragment);
-		return found == null && isLoading() ? missing.get(fragment) : found;
-	}
-
-	/** Makes proxies, which keep the name, of what references of this file name and what is not in it. */
-	void keepMissing(EStructuralFeature feature, Object... names) {
-		EClass type = ((EReference) feature).getEReferenceType();
-		for (Object name : names) {
-			if (!type.isAbstract() && !type.isInterface() && type != EcorePackage.Literals.EOBJECT && name instanceof String id && getEObject(id) == null) {
-				EObject proxy = EcoreUtil.create(type);
-				((InternalEObject) proxy).eSetProxyURI(getURI().appendFragment(id));
-				missing.put(id, proxy);
+		EObject standIn = missing.standIn(fragment);
+		if (standIn != null) {
+			return standIn;
+		}
+		try {
+			return super.getEObject(fragment);
+		} catch (RuntimeException e) {
+			if (isLoading()) {
+				// It is no path through this model; EMF would end without saying where.
+				return null;
 			}
+			throw e;
 		}
 	}
 

@@ -89,10 +89,7 @@ final class ModelResources extends ResourceSetImpl {
 			return readByCode(uri, uri, factory, file.getFileName().toString());
 		}
 		Names names = names(file);
-		ModelResource resource = new ModelResource(uri, names == Names.SCHEMA, watched.cancellation());
-		if (unresolved == Unresolved.KEEP) {
-			resource.keepUnresolved();
-		}
+		ModelResource resource = new ModelResource(uri, names == Names.SCHEMA, unresolved, watched.cancellation());
 		getResources().add(resource);
 		getURIResourceMap().put(uri, resource);
 		Map<Object, Object> options = new HashMap<>(WITHOUT_DOCUMENT_TYPE);
@@ -167,8 +164,12 @@ final class ModelResources extends ResourceSetImpl {
 				throw new ArenaException(ErrorCode.MODEL_INVALID, name + ": " + cause.getMessage(), e);
 			}
 		}
+		if (resource instanceof ModelResource ours) {
+			dropped += ours.missing().dropped();
+		}
 		for (Resource.Diagnostic error : resource.getErrors()) {
-			if (unresolved == Unresolved.DROP && error instanceof UnresolvedReferenceException) {
+			// Those of a plug-in's own reader.
+			if (unresolved != Unresolved.REFUSE && error instanceof UnresolvedReferenceException) {
 				dropped++;
 				continue;
 			}
@@ -237,7 +238,7 @@ final class ModelResources extends ResourceSetImpl {
 			Resource.Factory factory = packages.plugins().factory(uri.fileExtension());
 			Resource loaded = getURIResourceMap().get(inJar);
 			return loaded != null ? loaded
-					: readByCode(uri, inJar, factory == null ? name -> new ModelResource(name, false, watched.cancellation()) : factory, uri.lastSegment());
+					: readByCode(uri, inJar, factory == null ? name -> new ModelResource(name, false, unresolved, watched.cancellation()) : factory, uri.lastSegment());
 		}
 		URI here = uri.isFile() ? uri : packages.file(uri);
 		Path file = here != null && here.isFile() ? Path.of(here.toFileString()) : null;

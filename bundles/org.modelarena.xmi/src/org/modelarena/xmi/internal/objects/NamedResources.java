@@ -20,7 +20,7 @@ import org.eclipse.emf.ecore.xmi.impl.XMLResourceImpl;
 /**
  * Files that are written, in which references name an element by its id only if EMF finds it by that: an id that several elements have, or one with blanks or
  * letters that mean something in references or XML, would lead to another element, or nowhere. These are named by their paths. In a path, an element is named by
- * its keys ({@code eKeys}) only where EMF finds it by them, and else by its position.
+ * its keys ({@code eKeys}) only where EMF finds it by them, and else by its position. One that is missing has the name that it had.
  */
 final class NamedResources {
 	private static final String SPECIAL = "#:<>&\"'";
@@ -71,6 +71,10 @@ final class NamedResources {
 		}
 
 		String fragment(EObject object, String rootSegment) {
+			URI missing = ((InternalEObject) object).eProxyURI();
+			if (missing != null && missing.trimFragment().isEmpty()) {
+				return missing.fragment();
+			}
 			String fragment = byEmf.apply(object);
 			boolean isPath = fragment != null && fragment.startsWith("/") && !hasId(object, fragment);
 			return fragment == null || isPath && fragment.indexOf('[') < 0 || !isPath && isFound(fragment) ? fragment : path(object, rootSegment);

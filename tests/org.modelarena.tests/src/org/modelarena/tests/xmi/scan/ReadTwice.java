@@ -100,7 +100,7 @@ public record ReadTwice(List<String> parsed, List<String> scanned, boolean wasSc
 		return new ReadTwice(parsed, scanned, source.parsed().isEmpty() && !failed, failed ? scanned.getLast() : String.join(", ", source.parsed().values()));
 	}
 
-	private static List<String> lines(XmiSource source) {
+	static List<String> lines(XmiSource source) {
 		List<String> lines = new ArrayList<>();
 		try {
 			source.withIds(id -> lines.add("id " + id)).withPlaces((file, line) -> lines.add("at " + file + ":" + line));
