@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Callable, Dict, Iterator, List, Optional
 
 from ._heartbeat import Heartbeat, told
-from ._lines import TcpLine, within
+from ._lines import TcpLine, stores_of, within
 from ._server import Server
 from ._values import Element, Error, cell, error_of, rows_of, unavailable, wire
 
@@ -188,7 +188,7 @@ class Client(Server):
         if self._group is not None:
             self._group.begin(patience)
             return
-        stores = self.call("session/hello", self._hello(), patience)["stores"]
+        stores = stores_of(self.call("session/hello", self._hello(), patience))
         if self.store not in stores:
             raise Error(120, f"No store '{self.store}' is served at {url}; there are {', '.join(stores)}.", "NOT_FOUND")
 

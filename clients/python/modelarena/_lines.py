@@ -1,16 +1,14 @@
-"""Ways to a server: frames over TCP, or a POST for each call over HTTP."""
+"""The way to a server over TCP, in frames, and what other ways share with it."""
 
-import http.client
 import itertools
 import json
 import selectors
 import socket
 import ssl
 import threading
-import weakref
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
-from typing import Any, Callable, Dict, Iterator, Optional
+from typing import Any, Callable, Dict, Iterator, List, Optional
 
 from ._tls import TlsSocket
 from ._values import Error, error_of, unavailable
@@ -20,6 +18,10 @@ PIECE = 1 << 14
 # A server without others beside it has so many times the patience of a call before it is taken for dead.
 TIMES_PATIENT = 3
 LONGEST_SILENCE = 5.0
+# Calls that change nothing, and need nothing that was begun before.
+READING = frozenset(("session/hello", "query/prepare", "query/run", "query/explain", "query/profile", "element/get", "element/labels", "element/extent", "element/seek", "resource/get",
+                     "element/targets", "element/sources", "element/roots", "model/list", "model/metamodel", "model/statistics", "model/check", "constraint/check", "history/violations", "index/list", "language/complete",
+                     "language/diagnose", "language/hover"))
 NO_MESSAGE = "the server sent what is no message of the protocol"
 
 
@@ -29,6 +31,14 @@ def a_message(body: bytes) -> dict:
     if not isinstance(message, dict):
         raise ValueError(NO_MESSAGE)
     return message
+
+
+def stores_of(hello: Any) -> List[str]:
+    """The names of the stores that a server has, by its answer to the first call; raises Error if it is no server of models."""
+    stores = hello.get("stores") if isinstance(hello, dict) else None
+    if not isinstance(stores, list):
+        raise Error(200, "The server answers, but not with the stores that it has: is it another program's?", "INTERNAL")
+    return stores
 
 
 def within(future: Future, seconds: Optional[float]) -> Any:
@@ -205,96 +215,3 @@ class TcpLine:
 
     def close(self) -> None:
         self._end("the client closed it")
-
-
-class HttpLine:
-    """A POST for each call, over a connection of each thread."""
-
-    duplex = False
-
-    def __init__(self, host: str, port: int, patience: float, token: Optional[str], tls: Optional[ssl.SSLContext], silence: Optional[float] = None):
-        """silence: seconds after which a server that does not answer is asked whether it is alive; None to wait for it"""
-        self._host, self._port, self._patience, self._tls, self._silence = host, port, patience, tls, silence
-        self._headers = {"Content-Type": "application/json"}
-        if token is not None:
-            self._headers["Authorization"] = "Bearer " + token
-        self._local = threading.local()
-        self._connections: "weakref.WeakSet[http.client.HTTPConnection]" = weakref.WeakSet()
-        self._ids = itertools.count(1)
-        self.is_open = True
-
-    def call(self, method: str, parameters: dict) -> Future:
-        future: Future = Future()
-        try:
-            future.set_result(self._post(method, parameters))
-        except Error as e:
-            future.set_exception(e)
-        return future
-
-    def _post(self, method: str, parameters: dict) -> Any:
-        body = json.dumps({"jsonrpc": "2.0", "id": next(self._ids), "method": method, "params": parameters}, allow_nan=False)
-        kept = getattr(self._local, "connection", None)
-        if kept is not None and kept.sock is None:
-            kept = None  # The server has closed it after its last answer.
-        try:
-            try:
-                answer = self._exchange(kept or self._connect(), body)
-            except (http.client.RemoteDisconnected, BrokenPipeError, ConnectionResetError):
-                if kept is None:
-                    raise
-                # A server closes connections that were idle; this call has not reached it.
-                answer = self._exchange(self._connect(), body)
-        except (OSError, http.client.HTTPException) as e:
-            failed, self._local.connection = getattr(self._local, "connection", None), None
-            if failed is not None:
-                failed.close()
-            if self._silence is not None:
-                self.is_open = False
-            raise unreachable(self._host, self._port, e) from e
-        if answer.get("error"):
-            raise error_of(answer["error"])
-        return answer.get("result")
-
-    def _connect(self) -> http.client.HTTPConnection:
-        if self._tls is None:
-            connection = http.client.HTTPConnection(self._host, self._port, timeout=self._patience)
-        else:
-            connection = http.client.HTTPSConnection(self._host, self._port, timeout=self._patience, context=self._tls)
-        connection.connect()
-        connection.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        # Connecting may take so long; an answer takes as long as its query.
-        connection.sock.settimeout(None)
-        self._local.connection = connection
-        self._connections.add(connection)
-        return connection
-
-    def _exchange(self, connection: http.client.HTTPConnection, body: str) -> dict:
-        data = body.encode()
-        connection.request("POST", "/rpc", pieces(data, connection.sock, TIMES_PATIENT * self._patience), {**self._headers, "Content-Length": str(len(data))})
-        while self._silence is not None and not ready(connection.sock, selectors.EVENT_READ, self._silence):
-            self._see_whether_alive()
-        response = connection.getresponse()
-        content = response.read()
-        try:
-            return a_message(content)
-        except (ValueError, RecursionError) as e:
-            raise Error(200, f"The server answered with status {response.status}, and not with a message of the protocol.", "INTERNAL") from e
-
-    def _see_whether_alive(self) -> None:
-        maker = http.client.HTTPConnection if self._tls is None else http.client.HTTPSConnection
-        options: Dict[str, Any] = {} if self._tls is None else {"context": self._tls}
-        probe = maker(self._host, self._port, timeout=LONGEST_SILENCE, **options)
-        try:
-            probe.request("GET", "/health/live")
-            probe.getresponse().read()
-        finally:
-            probe.close()
-
-    def abandon(self, reason: str) -> None:
-        """Takes the line for dead."""
-        self.is_open = False
-
-    def close(self) -> None:
-        self.is_open = False
-        for connection in list(self._connections):
-            connection.close()

@@ -13,16 +13,11 @@ from typing import Any, Callable, Dict, Iterable, Optional, Tuple
 from ._addresses import parse
 from ._group import LONGEST_SILENCE, SLICE, Group, await_alive
 from ._heartbeat import Heartbeat
-from ._lines import TIMES_PATIENT, HttpLine, TcpLine, within
+from ._http import HttpLine
+from ._lines import READING, TIMES_PATIENT, TcpLine, stores_of, within
 from ._values import Error, unavailable
 
 BETWEEN_LOOKS = 0.5
-
-
-# Calls that change nothing, and need nothing that was begun before.
-READING = frozenset(("session/hello", "query/prepare", "query/run", "query/explain", "query/profile", "element/get", "element/labels", "element/extent", "element/seek", "resource/get",
-                     "element/targets", "element/sources", "element/roots", "model/list", "model/metamodel", "model/statistics", "model/check", "constraint/check", "history/violations", "index/list", "language/complete",
-                     "language/diagnose", "language/hover"))
 
 
 def is_leader(committed: dict) -> bool:
@@ -64,7 +59,7 @@ class Server:
         else:
             line = HttpLine(host, port, patience, self._token, self._tls, SLICE)
         try:
-            stores = line.call("session/hello", self._hello()).result(patience)["stores"]
+            stores = stores_of(line.call("session/hello", self._hello()).result(patience))
         except FutureTimeout:
             line.close()
             raise unavailable(f"Nobody answers at {host}:{port} within {patience:.1f} s.") from None
@@ -79,7 +74,7 @@ class Server:
     def _serves(self, line: Any) -> bool:
         """Whether what a server has not found is something else than the store."""
         try:
-            return not self._requires_store() or self.store in line.call("session/hello", self._hello()).result(self._patience)["stores"]
+            return not self._requires_store() or self.store in stores_of(line.call("session/hello", self._hello()).result(self._patience))
         except (Error, FutureTimeout):
             return False
 
@@ -113,16 +108,18 @@ class Server:
 
     def call(self, method: str, parameters: Dict[str, Any], timeout: Optional[float] = None) -> Any:
         """Calls any method of the protocol, and waits for what comes back."""
+        is_commit = method == "edit/commit" and not parameters.get("edit")
+        if is_commit and not parameters.get("id"):
+            # With an id, a commit is made once, however often it is sent.
+            parameters = dict(parameters, id=str(uuid.uuid4()))
         if self._group is None:
             return within(self._connection().call(method, parameters), timeout)
         seconds = self._patience if timeout is None else timeout
         if method in READING:
             return self._group.run(lambda line: self._on(line, method, parameters, timeout), seconds)
-        if method == "edit/commit" and not parameters.get("edit"):
-            # With an id, a commit is made once, however often it is sent.
-            once = parameters if parameters.get("id") else dict(parameters, id=str(uuid.uuid4()))
+        if is_commit:
             try:
-                return self._group.run_hedged(lambda line: self._on(line, method, once, timeout), seconds, is_leader)
+                return self._group.run_hedged(lambda line: self._on(line, method, parameters, timeout), seconds, is_leader)
             except Error as e:
                 if e.name != "STORE_UNAVAILABLE":
                     raise

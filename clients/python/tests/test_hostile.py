@@ -1,15 +1,19 @@
 """Servers that send what no server sends, or nothing: whoever calls is told soon, and no thread is left. Needs no server."""
 
 import contextlib
+import gc
 import http.server
+import json
 import os
 import socket
 import threading
 import time
 import unittest
+import warnings
 
 import modelarena
-from modelarena._lines import HttpLine, TcpLine
+from modelarena._http import HttpLine
+from modelarena._lines import TcpLine
 
 try:
     import resource
@@ -57,6 +61,48 @@ class Server:
         self._listening.close()
         for each in self._open:
             each.close()
+
+
+class WebServer:
+    """Answers calls over HTTP with what a function makes of them; if that is None, the connection ends without an answer."""
+
+    def __init__(self, answer):
+        outer = self
+        self.connections = 0
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def setup(self):
+                super().setup()
+                outer.connections += 1
+
+            def do_POST(self):
+                body = answer(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                if body is None:
+                    self.close_connection = True
+                    return
+                self.send_response(200)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *ignored):
+                pass
+
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.port = self._server.server_port
+        self.url = f"http://127.0.0.1:{self.port}/m"
+        self._serving = threading.Thread(target=self._server.serve_forever)
+
+    def __enter__(self):
+        self._serving.start()
+        return self
+
+    def __exit__(self, *ignored):
+        self._server.shutdown()
+        self._serving.join()
+        self._server.server_close()
 
 
 class HostileTest(unittest.TestCase):
@@ -107,28 +153,65 @@ class HostileTest(unittest.TestCase):
             line.close()
 
     def test_what_is_no_message_over_http_is_told(self):
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_POST(self):
-                self.rfile.read(int(self.headers["Content-Length"]))
-                self.send_response(200)
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-
-            def log_message(self, *ignored):
-                pass
-
         for body in (b"5", b"[]", b"{", b"[" * 200_000):
-            with self.subTest(body[:5]), http.server.HTTPServer(("127.0.0.1", 0), Handler) as server:
-                serving = threading.Thread(target=server.serve_forever)
-                serving.start()
-                try:
-                    with self.assertRaises(modelarena.Error) as caught:
-                        modelarena.connect(f"http://127.0.0.1:{server.server_port}/m", patience=30 * PATIENCE)
-                    self.assertIn("not with a message of the protocol", str(caught.exception))
-                finally:
-                    server.shutdown()
-                    serving.join()
+            with self.subTest(body[:5]), WebServer(lambda message, body=body: body) as server:
+                with self.assertRaises(modelarena.Error) as caught:
+                    modelarena.connect(server.url, patience=30 * PATIENCE)
+                self.assertIn("not with a message of the protocol", str(caught.exception))
+
+    def test_another_program_is_told(self):
+        for result in (b"{}", b"null", b"7", b'{"stores": 7}'):
+            with self.subTest(result), WebServer(lambda message, result=result: b'{"result": %s}' % result) as server:
+                with self.assertRaises(modelarena.Error) as caught:
+                    modelarena.connect(server.url, patience=30 * PATIENCE)
+                self.assertIn("is it another program's?", str(caught.exception))
+
+    def test_a_commit_whose_answer_is_lost_is_sent_again_as_the_same(self):
+        commits = []
+
+        def answer(message):
+            if message["method"] != "edit/commit":
+                return b'{"result": {"stores": ["m"]}}'
+            commits.append(message["params"])
+            return None if len(commits) == 1 else b'{"result": {"version": 7}}'
+
+        with WebServer(answer) as server, modelarena.connect(server.url, patience=30 * PATIENCE) as client:
+            client.statistics()
+            self.assertEqual({"version": 7}, client.commit([]))
+        self.assertEqual(2, len(commits))
+        self.assertEqual(commits[0], commits[1])
+        self.assertTrue(commits[0]["id"])
+
+    def test_other_changes_are_not_sent_again(self):
+        calls = []
+
+        def answer(message):
+            calls.append(message["method"])
+            return None if message["method"] == "model/part" else b'{"result": {}}'
+
+        with WebServer(answer) as server:
+            line = HttpLine("127.0.0.1", server.port, 30 * PATIENCE, None, None)
+            line.call("model/list", {}).result()
+            with self.assertRaises(modelarena.Error):
+                line.call("model/part", {}).result()
+            line.close()
+        self.assertEqual(["model/list", "model/part"], calls)
+
+    def test_threads_that_have_ended_leave_no_connection(self):
+        with warnings.catch_warnings(record=True) as warned, WebServer(lambda message: b'{"result": {}}') as server:
+            warnings.simplefilter("always")
+            line = HttpLine("127.0.0.1", server.port, 30 * PATIENCE, None, None)
+            for _ in range(3):
+                threads = [threading.Thread(target=lambda: line.call("model/list", {}).result()) for _ in range(4)]
+                for each in threads:
+                    each.start()
+                for each in threads:
+                    each.join()
+            self.assertLessEqual(server.connections, 4)
+            line.close()
+            del line
+            gc.collect()
+        self.assertEqual([], [str(each.message) for each in warned])
 
     def tearDown(self):
         end = time.monotonic() + 10
