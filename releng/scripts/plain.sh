@@ -36,7 +36,7 @@ plain_prepare() {
     rm -rf "$plain/tools"
     local sources=("$plain_tools"/*.java)
     [ "$(jdk_version "$jdk")" -lt 24 ] || sources+=("$plain_tools"/jdk24/*.java)
-    "$jdk/bin/javac" -J-XX:TieredStopAtLevel=1 -proc:none -d "$plain/tools" "${sources[@]}" || fail "the tools of the plain build do not compile"
+    "$jdk/bin/javac" -J-XX:TieredStopAtLevel=1 -proc:none -d "$plain/tools" "${sources[@]}" || fail "$(or_killed $? "the tools of the plain build do not compile")"
     printf '%s' "$jdk" >"$plain/tools/done"
   fi
 }
@@ -59,6 +59,15 @@ plain_libraries() { # FOLDER [VERSION-OF-ARCHUNIT]
   printf '%s:%s\n' "$(find "${bundles[@]}" -path '*/src' -prune -o -path '*/target' -prune -o \( -path '*/lib/*.jar' -o -path '*/compile/*.jar' \) -print | sort | paste -sd:)" \
     "$(cat "$folder/libraries.new")" >"$folder/compile"
   mv "$folder/libraries.new" "$folder/libraries"
+}
+
+# What went wrong, unless a signal ended the program.
+or_killed() { # STATUS WHAT
+  case "$1" in
+    137) printf '%s' "the build was killed, as a system does that is short of memory" ;;
+    13? | 14? | 15?) printf '%s' "the build was ended by signal $(($1 - 128))" ;;
+    *) printf '%s' "$2" ;;
+  esac
 }
 
 # Maven's local repository may have been emptied.
@@ -130,7 +139,7 @@ plain_build() {
 
 # Also all sources together are compiled in half the time without the second compiler.
 plain_compile() { # CLASS-PATH PROJECT...
-  "$jdk/bin/java" $short_flags -cp "$plain/tools" PlainBuild "$plain" "$1" "$root/target-platform/modelarena.target" "${@:2}" || fail "the sources do not compile"
+  "$jdk/bin/java" $short_flags -cp "$plain/tools" PlainBuild "$plain" "$1" "$root/target-platform/modelarena.target" "${@:2}" || fail "$(or_killed $? "the sources do not compile")"
 }
 
 # The jars of the command line, in a folder that is not there yet. Gremlin's libraries are not among them: Maven fetches them for the first traversal.
@@ -145,12 +154,12 @@ command_jars() { # FOLDER
     mkdir "$folder/jars.new"
     # Two of the same name are an error.
     tr ':' '\n' <"$folder/libraries" | grep -vFf "$folder/fetched" | tr '\n' '\0' | xargs -0 cp -t "$folder/jars.new" &&
-      "$jdk/bin/java" $short_flags -cp "$plain/tools" LibraryJars "$folder/jars.new" || fail "the libraries could not be copied"
+      "$jdk/bin/java" $short_flags -cp "$plain/tools" LibraryJars "$folder/jars.new" || fail "$(or_killed $? "the libraries could not be copied")"
     mv "$folder/jars.new" "$folder/jars"
   fi
   mkdir "$1"
   ln "$folder"/jars/*.jar "$1" 2>/dev/null || cp "$folder"/jars/*.jar "$1"
-  "$jdk/bin/java" $short_flags -cp "$plain/tools" BundleJars "$plain" "$1" $(command_projects) || fail "the jars could not be packed"
+  "$jdk/bin/java" $short_flags -cp "$plain/tools" BundleJars "$plain" "$1" $(command_projects) || fail "$(or_killed $? "the jars could not be packed")"
   plain_unlock
 }
 
@@ -248,7 +257,7 @@ plain_format() {
   plain_prepare
   plain_libraries "$plain" $archunit
   if [ ! -f "$tools/Format.class" ] || [ "$root/releng/format/Format.java" -nt "$tools/Format.class" ]; then
-    "$jdk/bin/javac" -J-XX:TieredStopAtLevel=1 -proc:none -d "$tools" -cp "$(cat "$plain/libraries")" "$root/releng/format/Format.java" || fail "the formatter does not compile"
+    "$jdk/bin/javac" -J-XX:TieredStopAtLevel=1 -proc:none -d "$tools" -cp "$(cat "$plain/libraries")" "$root/releng/format/Format.java" || fail "$(or_killed $? "the formatter does not compile")"
   fi
   plain_unlock
   "$jdk/bin/java" $short_flags -cp "$tools:$(cat "$plain/libraries")" Format "$root/releng/format/modelarena-formatter.xml" "$@"
