@@ -19,6 +19,15 @@ final class EntryText {
 	private EntryText() {
 	}
 
+	/**
+	 * The feature of a class among whose values that of an entry is, although the entry has another feature: that of an element which may stand in its place. Null if the
+	 * class has none, as where a wildcard lets it in.
+	 */
+	static EStructuralFeature member(ExtendedMetaData metaData, EClass owner, EStructuralFeature entry) {
+		EStructuralFeature affiliated = metaData.getAffiliation(owner, entry);
+		return affiliated == null || FeatureMapUtil.isFeatureMap(affiliated) ? null : affiliated;
+	}
+
 	static String of(FeatureMap.Entry entry, EClass owner) {
 		EStructuralFeature feature = entry.getEStructuralFeature();
 		if (FeatureMapUtil.isText(entry)) {

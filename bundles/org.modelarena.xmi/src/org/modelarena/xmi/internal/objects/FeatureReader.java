@@ -164,7 +164,12 @@ abstract class FeatureReader {
 			if (type.getInstanceClass() == null || type.isInstance(value)) {
 				return value;
 			}
-			String text = EcoreUtil.convertToString((EDataType) original.getEType(), value);
+			EDataType declared = (EDataType) original.getEType();
+			// An element that stands in the place of another one may have a value of a narrower type, which XML writes alike.
+			String text = declared.isInstance(value) ? EcoreUtil.convertToString(declared, value) : value.toString();
+			if (!declared.isInstance(value) && type.getInstanceClass() != String.class) {
+				return EcoreUtil.createFromString(type, text);
+			}
 			if (type.getInstanceClass() != String.class || text == null) {
 				throw model.error(object, "stores cannot hold the value '" + value + "' of '" + original.getName() + "'.");
 			}

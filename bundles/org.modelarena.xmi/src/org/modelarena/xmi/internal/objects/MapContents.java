@@ -5,6 +5,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -16,6 +18,8 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.util.FeatureMap;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.xmi.internal.binary.ObjectLinks;
 
 /**
@@ -51,7 +55,7 @@ final class MapContents {
 
 	void fill(OriginalObjects objects) {
 		entries.forEach((map, texts) -> texts.forEach(text -> fill((FeatureMap) owner.eGet(map), map, text, objects)));
-		values.forEach((member, rest) -> rest.forEach(value -> ObjectLinks.put(owner, member, resolved(value, objects))));
+		values.forEach((member, rest) -> rest.forEach(value -> put(member, resolved(value, objects), objects.metaData())));
 	}
 
 	private static Object resolved(Object value, OriginalObjects objects) {
@@ -66,7 +70,7 @@ final class MapContents {
 		case '!' -> FeatureMapUtil.addComment(map, rest);
 		case '@' -> {
 			EStructuralFeature member = owner.eClass().getEStructuralFeature(rest);
-			Object value = member == null || !values.containsKey(member) ? null : values.get(member).poll();
+			Object value = next(member);
 			if (value != null) {
 				map.add(member, resolved(value, objects));
 			}
@@ -75,17 +79,62 @@ final class MapContents {
 		}
 	}
 
+	/** The next value of a member that is in no entry yet; null if there is none. */
+	private Object next(EStructuralFeature member) {
+		return member == null || !values.containsKey(member) ? null : values.get(member).poll();
+	}
+
 	private void fillOther(FeatureMap map, EStructuralFeature feature, String text, OriginalObjects objects) {
 		int hash = text.indexOf('#');
 		int equals = text.indexOf('=', hash);
 		String namespace = text.substring(0, hash);
 		String name = text.substring(hash + 1, equals < 0 ? text.length() : equals);
 		EStructuralFeature other = feature(objects.metaData(), feature, "null".equals(namespace) ? null : namespace, name);
-		if (other instanceof EAttribute attribute && equals >= 0) {
+		EStructuralFeature member = EntryText.member(objects.metaData(), owner.eClass(), other);
+		if (member != null) {
+			Object value = resolved(next(member), objects);
+			if (value != null) {
+				add(map, member, other, value, objects.metaData());
+			}
+		} else if (other instanceof EAttribute attribute && equals >= 0) {
 			map.add(other, EcoreUtil.createFromString((EDataType) attribute.getEType(), text.substring(equals + 1)));
 		} else if (equals < 0 && others.containsKey(feature) && !others.get(feature).isEmpty()) {
 			map.add(other, others.get(feature).poll());
 		}
+	}
+
+	/** Adds a value of a member under the name of what stands in its place, if it is of that type: an edit may have changed it. */
+	private void add(FeatureMap map, EStructuralFeature member, EStructuralFeature other, Object value, ExtendedMetaData metaData) {
+		Object typed = other instanceof EAttribute attribute && member instanceof EAttribute declared ? typed(declared, attribute, value) : value;
+		if (other.getEType().isInstance(typed)) {
+			map.add(other, typed);
+		} else {
+			put(member, value, metaData);
+		}
+	}
+
+	/** A value as one of the type of what stands in the place of its attribute; itself if that cannot have it. */
+	private static Object typed(EAttribute member, EAttribute other, Object value) {
+		try {
+			return EcoreUtil.createFromString(other.getEAttributeType(), EcoreUtil.convertToString(member.getEAttributeType(), value));
+		} catch (RuntimeException e) {
+			return value;
+		}
+	}
+
+	/** Appends a value that has no entry. An abstract element of a schema has none itself: it has the name of the first that may stand in its place. */
+	private void put(EStructuralFeature member, Object value, ExtendedMetaData metaData) {
+		if (member.isChangeable() || !(value instanceof EObject object)) {
+			ObjectLinks.put(owner, member, value);
+			return;
+		}
+		EStructuralFeature group = metaData.getGroup(member);
+		EStructuralFeature concrete = Stream.of(object.eClass().getEPackage(), owner.eClass().getEPackage()).map(metaData::getDocumentRoot).filter(Objects::nonNull)
+				.flatMap(root -> root.getEStructuralFeatures().stream())
+				.filter(each -> each.isChangeable() && each.getEType() == object.eClass() && EntryText.member(metaData, owner.eClass(), each) == member).findFirst()
+				.orElseThrow(() -> new ArenaException(ErrorCode.MODEL_INVALID, "'" + member.getName() + "' of the " + owner.eClass().getName()
+						+ " is abstract, and the schema has no element that may stand in its place for the " + object.eClass().getName() + " that an edit has put there."));
+		((FeatureMap) owner.eGet(group)).add(concrete, object);
 	}
 
 	/** A feature of a document root, or one that EMF makes for a name that nobody declares. */

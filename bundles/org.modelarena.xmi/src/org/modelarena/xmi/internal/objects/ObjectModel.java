@@ -186,8 +186,9 @@ public final class ObjectModel {
 		EStructuralFeature feature = object.eContainmentFeature();
 		if (!feature.getEContainingClass().isSuperTypeOf(container.eClass())) {
 			// An entry of a feature map under an element of the schema: that of a substitution group, or of a wildcard.
-			EStructuralFeature affiliated = ExtendedMetaData.INSTANCE.getAffiliation(container.eClass(), feature);
-			feature = affiliated == null ? ((InternalEObject) object).eContainingFeature() : affiliated;
+			EStructuralFeature member = EntryText.member(ExtendedMetaData.INSTANCE, container.eClass(), feature);
+			// The wildcard itself may be a view of a map that has more, such as that of mixed content, and then has no place for elements.
+			feature = member == null ? ((InternalEObject) object).eContainingFeature() : member;
 		}
 		EStructuralFeature held = form.feature(feature);
 		if (FeatureMapUtil.isFeatureMap(feature)) {
