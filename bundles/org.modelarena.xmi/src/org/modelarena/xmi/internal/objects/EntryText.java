@@ -28,6 +28,19 @@ final class EntryText {
 		return affiliated == null || FeatureMapUtil.isFeatureMap(affiliated) ? null : affiliated;
 	}
 
+	/** Where the namespace ends in {@code namespace#name} and {@code namespace#name=value}. It may have a {@code #} itself, as those of RDF do; a name has none, and a value any. */
+	static int endOfNamespace(String text) {
+		int hash = text.indexOf('#');
+		for (int next = text.indexOf('#', hash + 1); next >= 0; next = text.indexOf('#', hash + 1)) {
+			int equals = text.indexOf('=', hash);
+			if (equals >= 0 && equals < next) {
+				return hash;
+			}
+			hash = next;
+		}
+		return hash;
+	}
+
 	static String of(FeatureMap.Entry entry, EClass owner) {
 		EStructuralFeature feature = entry.getEStructuralFeature();
 		if (FeatureMapUtil.isText(entry)) {

@@ -85,7 +85,7 @@ final class MapContents {
 	}
 
 	private void fillOther(FeatureMap map, EStructuralFeature feature, String text, OriginalObjects objects) {
-		int hash = text.indexOf('#');
+		int hash = EntryText.endOfNamespace(text);
 		int equals = text.indexOf('=', hash);
 		String namespace = text.substring(0, hash);
 		String name = text.substring(hash + 1, equals < 0 ? text.length() : equals);

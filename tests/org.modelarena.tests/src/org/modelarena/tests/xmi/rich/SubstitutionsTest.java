@@ -153,4 +153,16 @@ class SubstitutionsTest {
 				""";
 		assertEquals(document, exported("columns", load("columns", document)));
 	}
+
+	/** Such as those of RDF. */
+	@Test
+	void namespacesMayHaveANumberSign() throws IOException {
+		String document = """
+				<?xml version="1.0" encoding="UTF-8"?>
+				<s:drawing xmlns:r="urn:r#" xmlns:s="urn:s" xmlns:u="urn:t#u" r:about="#a=b#c" u:about="x">
+				  <r:p/>
+				</s:drawing>
+				""";
+		assertEquals(document, exported("columns", load("columns", document)));
+	}
 }
