@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.model;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
+import org.eclipse.emf.common.util.EMap;
 import org.eclipse.emf.ecore.EAnnotation;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
@@ -46,11 +53,12 @@ final class ValueTypes {
 		if (ePackage.getClass() != EPackageImpl.class) {
 			return;
 		}
+		Map<String, EDataType> byName = byName(ePackage);
 		for (EClassifier classifier : ePackage.getEClassifiers()) {
 			if (classifier instanceof EClass type) {
 				restrict(type);
 			} else if (classifier instanceof EDataType type && !(type instanceof EEnum)) {
-				restrict(type);
+				restrict(type, byName);
 			} else {
 				forgetClass(classifier);
 			}
@@ -77,8 +85,8 @@ final class ValueTypes {
 		}
 	}
 
-	private static void restrict(EDataType type) {
-		boolean hasParts = removeForeignParts(type);
+	private static void restrict(EDataType type, Map<String, EDataType> byName) {
+		boolean hasParts = removeForeignParts(type) && !removeLiterals(type, byName);
 		String name = type.getInstanceClassName();
 		if (name == null && hasParts || KNOWN.contains(name == null ? "" : name) || hasParts && KNOWN_WITH_PARTS.contains(name)) {
 			return;
@@ -100,6 +108,55 @@ final class ValueTypes {
 			annotation.getDetails().removeKey(part);
 		});
 		return PARTS.stream().anyMatch(annotation.getDetails()::containsKey);
+	}
+
+	/**
+	 * Makes a text of a type whose values may be literals without being an enumeration itself: a union with one, or one that may be null. EMF makes literals of its texts,
+	 * but in dynamic packages no texts of these.
+	 */
+	private static boolean removeLiterals(EDataType type, Map<String, EDataType> byName) {
+		if (!hasLiterals(type, byName)) {
+			return false;
+		}
+		EMap<String, String> details = type.getEAnnotation(ExtendedMetaData.ANNOTATION_URI).getDetails();
+		PARTS.stream().filter(details::containsKey).forEach(part -> {
+			remember(type, details.get(part));
+			details.removeKey(part);
+		});
+		return true;
+	}
+
+	/** Whether a type is a restriction or a union of enumerations of its package, directly or by way of others. Lists are not meant, as EMF has the texts of these. */
+	private static boolean hasLiterals(EDataType type, Map<String, EDataType> byName) {
+		Set<EDataType> seen = new HashSet<>(Set.of(type));
+		Deque<EDataType> rest = new ArrayDeque<>(seen);
+		while (!rest.isEmpty()) {
+			EDataType next = rest.pop();
+			if (next instanceof EEnum) {
+				return true;
+			}
+			Stream.of("baseType", "memberTypes").map(part -> detail(next, part)).flatMap(names -> Stream.of(names.strip().split("\\s+"))).map(byName::get)
+					.filter(each -> each != null && seen.add(each)).forEach(rest::push);
+		}
+		return false;
+	}
+
+	private static String detail(EDataType type, String name) {
+		EAnnotation annotation = type.getEAnnotation(ExtendedMetaData.ANNOTATION_URI);
+		String detail = annotation == null ? null : annotation.getDetails().get(name);
+		return detail == null ? "" : detail;
+	}
+
+	/** The data types of a package, by the names that annotations give them, or else their own. */
+	private static Map<String, EDataType> byName(EPackage ePackage) {
+		Map<String, EDataType> types = new HashMap<>();
+		for (EClassifier each : ePackage.getEClassifiers()) {
+			if (each instanceof EDataType type) {
+				String name = detail(type, "name");
+				types.put(name.isEmpty() ? type.getName() : name, type);
+			}
+		}
+		return types;
 	}
 
 	private static void remember(EModelElement element, String was) {
