@@ -4,6 +4,7 @@ package org.modelarena.xmi.internal.objects;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.LinkedList;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -33,7 +34,7 @@ final class MapContents {
 
 	private final EObject owner;
 	private final Map<EStructuralFeature, Deque<String>> entries = new LinkedHashMap<>();
-	private final Map<EStructuralFeature, Deque<Object>> values = new LinkedHashMap<>();
+	private final Map<EStructuralFeature, LinkedList<Object>> values = new LinkedHashMap<>();
 	private final Map<EStructuralFeature, Deque<EObject>> others = new LinkedHashMap<>();
 
 	MapContents(EObject owner) {
@@ -45,7 +46,13 @@ final class MapContents {
 	}
 
 	void add(EStructuralFeature member, Object value) {
-		values.computeIfAbsent(member, key -> new ArrayDeque<>()).add(value);
+		values.computeIfAbsent(member, key -> new LinkedList<>()).add(value);
+	}
+
+	/** Adds a value at a place among those that are there, or at the end. */
+	void addAt(EStructuralFeature member, int index, Object value) {
+		LinkedList<Object> all = values.computeIfAbsent(member, key -> new LinkedList<>());
+		all.add(Math.min(index, all.size()), value);
 	}
 
 	/** Adds an element that belongs to no feature of the class. */
@@ -72,7 +79,8 @@ final class MapContents {
 			EStructuralFeature member = owner.eClass().getEStructuralFeature(rest);
 			Object value = next(member);
 			if (value != null) {
-				map.add(member, resolved(value, objects));
+				// As often as it is there, as EMF's reader does it.
+				((FeatureMap.Internal) map).addUnique(member, resolved(value, objects));
 			}
 		}
 		default -> fillOther(map, feature, rest, objects);

@@ -205,6 +205,11 @@ public final class ObjectModel {
 		return keys.containsKey(object);
 	}
 
+	/** Whether a target leads nowhere, and is left out without a trace. */
+	boolean isLeftOut(EObject target) {
+		return target.eIsProxy() && unresolved == Unresolved.DROP;
+	}
+
 	/** The key of an element of the model. */
 	int key(Object element) {
 		return keys.get(element);

@@ -173,6 +173,10 @@ final class OriginalObjects implements ElementSink {
 
 	/** Adds a target that is no element of the model. To be called before {@link #finish}. */
 	void addOutward(int number, EReference original, int index, EObject target) {
+		if (form.isMember(original)) {
+			contents(number).addAt(original, index, target);
+			return;
+		}
 		outward.add(() -> {
 			EObject object = object(number);
 			if (isTold(object, original)) {

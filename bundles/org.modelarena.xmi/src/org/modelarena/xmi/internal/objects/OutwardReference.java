@@ -10,6 +10,7 @@ import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.impl.EPackageImpl;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.modelarena.xmi.Provenance;
+import org.modelarena.xmi.internal.types.XmlNames;
 
 /**
  * A reference that may lead to what is no element of the model.
@@ -19,13 +20,18 @@ import org.modelarena.xmi.Provenance;
 record OutwardReference(EObject source, EReference reference, int index, EObject target) {
 	/** Whether code computes the reference, so that it is no statement of the files. */
 	boolean isComputed() {
-		return reference.isVolatile() || reference.isDerived();
+		return (reference.isVolatile() || reference.isDerived()) && !isMember();
+	}
+
+	/** Whether it is a view of a feature map, which files have. */
+	private boolean isMember() {
+		return reference.getEContainingClass().getEPackage().getClass() == EPackageImpl.class && XmlNames.isMemberOfMap(reference);
 	}
 
 	/** Whether files have such references: dynamic EMF writes whatever is not transient. */
 	private boolean isWritten() {
 		boolean hasCode = reference.getEContainingClass().getEPackage().getClass() != EPackageImpl.class;
-		return !reference.isTransient() && !(hasCode && (reference.isDerived() || !reference.isChangeable()));
+		return isMember() || !reference.isTransient() && !(hasCode && (reference.isDerived() || !reference.isChangeable()));
 	}
 
 	/** The address of the target. An object in a metamodel is found by the package's nsURI, wherever its file is. */

@@ -2,6 +2,8 @@
 package org.modelarena.tests.xmi.rich;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.ModelEdit;
@@ -29,7 +32,7 @@ import org.modelarena.xmi.ModelExport;
 import org.modelarena.xmi.SearchPlaces;
 import org.modelarena.xmi.Unresolved;
 
-/** Documents of a schema with elements that stand in the place of others, and with wildcards, as EMF's importer makes the metamodel of that. */
+/** Documents of a schema with elements that stand in the place of others, with wildcards, and with references in a choice, as EMF's importer makes the metamodel of that. */
 class SubstitutionsTest {
 	private static final String MAP = " unique='false' upperBound='-1' eType='ecore:EDataType http://www.eclipse.org/emf/2002/Ecore#//EFeatureMapEntry'";
 	private static final String VIEW = " volatile='true' transient='true' derived='true'";
@@ -70,6 +73,7 @@ class SubstitutionsTest {
 		ecore = Files.writeString(folder.resolve("s.ecore"), "<ecore:EPackage xmi:version='2.0' xmlns:xmi='http://www.omg.org/XMI' xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'"
 				+ " xmlns:ecore='http://www.eclipse.org/emf/2002/Ecore' name='s' nsURI='urn:s' nsPrefix='s'>\n"
 				+ type("DocumentRoot", "", "mixed", "", mixed, element("EReference", "drawing", global + " eType='#//Drawing'" + PARTS, "kind", "element"),
+						element("EReference", "net", global + " eType='#//Net'" + PARTS, "kind", "element"),
 						element("EReference", "shape", global + " eType='#//Shape' changeable='false'" + PARTS, "kind", "element"),
 						element("EReference", "circle", global + " eType='#//Round'" + PARTS, "affiliation", "shape"),
 						element("EReference", "square", global + " eType='#//Shape'" + PARTS, "affiliation", "shape"),
@@ -84,15 +88,23 @@ class SubstitutionsTest {
 						feature("EAttribute", "any", MAP, "kind", "elementWildcard", "wildcards", "##other", "name", ":5", "processing", "lax"),
 						feature("EAttribute", "anyAttribute", MAP, "kind", "attributeWildcard", "wildcards", "##any", "name", ":6", "processing", "lax"))
 				+ type("Shape", "shape", "empty", "", feature("EAttribute", "name", " eType='" + XML_TYPE + "String'", "kind", "attribute", "name", "name"))
+				+ type("Net", "net", "elementOnly", "", feature("EAttribute", "group", MAP, "kind", "group", "name", "group:0"),
+						feature("EReference", "net", group + " eType='#//Net'" + PARTS, "kind", "element", "name", "net", "group", "#group:0"),
+						feature("EReference", "link", group + " eType='#//Net'" + VIEW, "kind", "element", "name", "link", "group", "#group:0"),
+						feature("EAttribute", "word", group + " unique='false' eType='" + XML_TYPE + "String'" + VIEW, "kind", "element", "name", "word", "group", "#group:0"))
 				+ type("Round", "round", "empty", "#//Shape")
 				+ type("Text", "text", "mixed", "", mixed, feature("EAttribute", "any", MAP + VIEW, "kind", "elementWildcard", "wildcards", "##any", "name", ":1", "processing", "lax"))
 				+ "</ecore:EPackage>\n");
 	}
 
 	private Path load(String store, String document) throws IOException {
+		return load(store, document, Unresolved.REFUSE);
+	}
+
+	private Path load(String store, String document, Unresolved unresolved) throws IOException {
 		Path file = Files.writeString(folder.resolve("m.xml"), document);
 		Path at = folder.resolve(store);
-		ElementSource source = MetamodelSearch.in(new SearchPlaces(List.of(ecore), Map.of(), List.of(), List.of(), List.of())).source(List.of(file), Unresolved.REFUSE, Progress.none());
+		ElementSource source = MetamodelSearch.in(new SearchPlaces(List.of(ecore), Map.of(), List.of(), List.of(), List.of())).source(List.of(file), unresolved, Progress.none());
 		Catalog.discover().store(store).create(StoreLocation.at(at), source, Progress.none()).close();
 		return at;
 	}
@@ -164,5 +176,26 @@ class SubstitutionsTest {
 				</s:drawing>
 				""";
 		assertEquals(document, exported("columns", load("columns", document)));
+	}
+
+	/** Also in the order of all that stands beside them, and one that is named twice. */
+	@Test
+	void referencesInAChoiceMayLeadNowhere() throws IOException {
+		String document = """
+				<?xml version="1.0" encoding="UTF-8"?>
+				<s:net xmlns:s="urn:s">
+				  <word>1</word>
+				  <link>gone.xml#/</link>
+				  <word>2</word>
+				  <link>#//@net</link>
+				  <link>gone.xml#//@x</link>
+				  <word>3</word>
+				  <link>#//@net</link>
+				</s:net>
+				""";
+		ArenaException refused = assertThrows(ArenaException.class, () -> load("columns", document));
+		assertTrue(refused.getMessage().contains("'link' refers to"), refused.getMessage());
+		assertEquals(document, exported("columns", load("columns", document, Unresolved.KEEP)));
+		assertEquals(document.replaceAll(".*gone.*\n", ""), exported("emf", load("emf", document, Unresolved.DROP)));
 	}
 }
