@@ -12,8 +12,8 @@ import org.eclipse.emf.ecore.util.FeatureMapUtil;
 
 /**
  * An entry of a feature map as a text: {@code =text}, {@code [character data}, {@code !comment}, {@code @name} for the next value of a feature
- * of the class, {@code <namespace#name} for the next element that belongs to no feature of the class, and {@code <namespace#name=value} for such
- * a value.
+ * of the class, {@code <namespace#name} for the next element that belongs to no feature of the class, {@code <namespace#name=value} for such
+ * a value, and {@code ~@name} and {@code ~namespace#name} for null.
  */
 final class EntryText {
 	private EntryText() {
@@ -53,10 +53,10 @@ final class EntryText {
 			return "!" + entry.getValue();
 		}
 		if (feature.getEContainingClass().isSuperTypeOf(owner)) {
-			return "@" + feature.getName();
+			return (entry.getValue() == null ? "~@" : "@") + feature.getName();
 		}
-		String name = "<" + ExtendedMetaData.INSTANCE.getNamespace(feature) + "#" + feature.getName();
-		if (feature instanceof EAttribute) {
+		String name = (entry.getValue() == null ? "~" : "<") + ExtendedMetaData.INSTANCE.getNamespace(feature) + "#" + feature.getName();
+		if (feature instanceof EAttribute && entry.getValue() != null) {
 			return name + "=" + EcoreUtil.convertToString((EDataType) feature.getEType(), entry.getValue());
 		}
 		return name;

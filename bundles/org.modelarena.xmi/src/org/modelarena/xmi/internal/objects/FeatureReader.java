@@ -123,7 +123,7 @@ abstract class FeatureReader {
 		}
 	}
 
-	/** Reads nothing of what elements hold, as their contents tell it; only notes that a list is set, which contents do not tell of an empty one. */
+	/** Reads nothing of what elements hold, as their contents tell it; only notes that a reference is set, which contents do not tell of an empty list, or of a null. */
 	private static final class Contents extends FeatureReader {
 		Contents(EStructuralFeature original) {
 			super(original);
@@ -131,9 +131,7 @@ abstract class FeatureReader {
 
 		@Override
 		void read(EObject object, ObjectModel model, int key, ElementSink sink) {
-			if (original.isMany()) {
-				noteSet(object, model, key);
-			}
+			noteSet(object, model, key);
 		}
 	}
 
@@ -192,9 +190,7 @@ abstract class FeatureReader {
 
 		@Override
 		void read(EObject object, ObjectModel model, int key, ElementSink sink) {
-			if (original.isMany()) {
-				noteSet(object, model, key);
-			}
+			noteSet(object, model, key);
 			int index = 0;
 			Set<Object> once = isOnce() ? Collections.newSetFromMap(new IdentityHashMap<>()) : null;
 			for (Object named : held(object)) {

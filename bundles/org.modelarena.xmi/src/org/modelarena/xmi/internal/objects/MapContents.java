@@ -83,6 +83,10 @@ final class MapContents {
 				((FeatureMap.Internal) map).addUnique(member, resolved(value, objects));
 			}
 		}
+		case '~' -> {
+			EStructuralFeature member = rest.startsWith("@") ? owner.eClass().getEStructuralFeature(rest.substring(1)) : other(feature, rest, rest.length(), objects);
+			((FeatureMap.Internal) map).addUnique(member, (Object) null);
+		}
 		default -> fillOther(map, feature, rest, objects);
 		}
 	}
@@ -93,11 +97,8 @@ final class MapContents {
 	}
 
 	private void fillOther(FeatureMap map, EStructuralFeature feature, String text, OriginalObjects objects) {
-		int hash = EntryText.endOfNamespace(text);
-		int equals = text.indexOf('=', hash);
-		String namespace = text.substring(0, hash);
-		String name = text.substring(hash + 1, equals < 0 ? text.length() : equals);
-		EStructuralFeature other = feature(objects.metaData(), feature, "null".equals(namespace) ? null : namespace, name);
+		int equals = text.indexOf('=', EntryText.endOfNamespace(text));
+		EStructuralFeature other = other(feature, text, equals < 0 ? text.length() : equals, objects);
 		EStructuralFeature member = EntryText.member(objects.metaData(), owner.eClass(), other);
 		if (member != null) {
 			Object value = resolved(next(member), objects);
@@ -109,6 +110,13 @@ final class MapContents {
 		} else if (equals < 0 && others.containsKey(feature) && !others.get(feature).isEmpty()) {
 			map.add(other, others.get(feature).poll());
 		}
+	}
+
+	/** The feature of an entry whose text has the name up to a place. */
+	private static EStructuralFeature other(EStructuralFeature wildcard, String text, int end, OriginalObjects objects) {
+		int hash = EntryText.endOfNamespace(text);
+		String namespace = text.substring(0, hash);
+		return feature(objects.metaData(), wildcard, "null".equals(namespace) ? null : namespace, text.substring(hash + 1, end));
 	}
 
 	/** Adds a value of a member under the name of what stands in its place, if it is of that type: an edit may have changed it. */

@@ -198,4 +198,24 @@ class SubstitutionsTest {
 		assertEquals(document, exported("columns", load("columns", document, Unresolved.KEEP)));
 		assertEquals(document.replaceAll(".*gone.*\n", ""), exported("emf", load("emf", document, Unresolved.DROP)));
 	}
+
+	/** Elements without contents that a schema lets be so, each at its place. */
+	@Test
+	void nullsInFeatureMapsStay() throws IOException {
+		String document = """
+				<?xml version="1.0" encoding="UTF-8"?>
+				<s:drawing xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:p="urn:p" xmlns:s="urn:s">
+				  <s:dot name="a"/>
+				  <s:square xsi:nil="true"/>
+				  <s:text>x<p:p xsi:nil="true"/><s:count xsi:nil="true"/>y<s:net>
+				      <net/>
+				      <net xsi:nil="true"/>
+				      <net>
+				        <word>1</word>
+				      </net>
+				    </s:net></s:text>
+				</s:drawing>
+				""";
+		assertEquals(document, exported("columns", load("columns", document)));
+	}
 }
