@@ -41,7 +41,8 @@ public final class PointerJoins implements Rule {
 			}
 			before = before.behind(steps.get(i));
 		}
-		return block.with(steps);
+		// The target of a reference may have got the name of what it is equal to.
+		return steps.equals(block.steps()) ? block : new ProjectionInlining().rewrite(block.with(steps), context);
 	}
 
 	private static void replace(Step.Scan scan, int at, List<Step> steps, List<Term> outputs, FaultAnalysis before) {
