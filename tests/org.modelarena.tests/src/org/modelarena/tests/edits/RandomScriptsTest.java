@@ -45,7 +45,7 @@ import org.modelarena.xmi.SnapshotSource;
 /**
  * Random edits of every kind, of each store and of plain EMF objects: after each commit, and when the store is opened again, both hold the same in
  * the same order, and all that the store derives and indexes is right. {@code -Dmodelarena.scripts=N} for more of them,
- * {@code -Dmodelarena.scripts.first=N} to begin with another one, {@code -Dmodelarena.scripts.stores=a,b} for some stores only.
+ * {@code -Dmodelarena.scripts.first=N} to begin with another one, {@code -Dmodelarena.scripts.stores=a+b} for some stores only.
  *
  * <p>A script has a store of its own, but where databases take long to start {@value #TOGETHER} of them share one: all but the first begin
  * with a commit that deletes what the one before has left.
@@ -77,7 +77,7 @@ class RandomScriptsTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "emf", "columns", "neoemf", "rocksdb", "cdo", "neo4j", "orientdb" })
 	void aStoreHoldsWhatEmfHolds(String name) {
-		assumeTrue(STORES.isEmpty() || List.of(STORES.split(",")).contains(name), "not wanted");
+		assumeTrue(STORES.isEmpty() || List.of(STORES.split("\\+")).contains(name), "not wanted");
 		int together = SLOW_TO_OPEN.contains(name) ? TOGETHER : 1;
 		for (int seed = FIRST; seed < FIRST + SCRIPTS; seed += together) {
 			Path place = folder.resolve(name + seed);
