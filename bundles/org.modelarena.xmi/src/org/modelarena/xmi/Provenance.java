@@ -17,7 +17,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
@@ -36,6 +38,7 @@ public final class Provenance implements AutoCloseable {
 	private final Path file;
 	private final FileChannel channel;
 	private List<SetFeature> set = List.of();
+	private final Map<String, String> namespaces = new HashMap<>();
 	private final List<String> files = new ArrayList<>();
 	private final List<Run> runs = new ArrayList<>();
 	private final List<KeptReference> references = new ArrayList<>();
@@ -141,9 +144,7 @@ public final class Provenance implements AutoCloseable {
 			if (!in.readUTF().equals(ProvenanceFormat.MAGIC)) {
 				throw damaged("is of another format");
 			}
-			for (int i = count(in); i > 0; i--) {
-				files.add(in.readUTF());
-			}
+			files.addAll(names(in));
 			for (int i = count(in); i > 0; i--) {
 				runs.add(new Run((int) checked(in.readInt(), 0, files.size() - 1), in.readLong(), in.readLong()));
 			}
@@ -156,10 +157,7 @@ public final class Provenance implements AutoCloseable {
 	}
 
 	private void readSet(DataInputStream in) throws IOException {
-		List<String> names = new ArrayList<>();
-		for (int i = count(in); i > 0; i--) {
-			names.add(in.readUTF());
-		}
+		List<String> names = names(in);
 		List<SetFeature> found = new ArrayList<>();
 		for (int i = count(in); i > 0; i--) {
 			found.add(new SetFeature(in.readLong(), names.get(in.readInt())));
@@ -177,7 +175,20 @@ public final class Provenance implements AutoCloseable {
 				offsets[i] = checked(in.readLong(), i == 0 ? 0 : offsets[i - 1], index);
 			}
 			offsets[blocks] = index;
+			if (channel.size() - ProvenanceFormat.TRAILER > index + Integer.BYTES + 2L * Long.BYTES * blocks) {
+				for (int i = count(in); i > 0; i--) {
+					namespaces.put(in.readUTF(), in.readUTF());
+				}
+			}
 		}
+	}
+
+	private List<String> names(DataInputStream in) throws IOException {
+		List<String> names = new ArrayList<>();
+		for (int i = count(in); i > 0; i--) {
+			names.add(in.readUTF());
+		}
+		return names;
 	}
 
 	/** How many follow, each of which takes a byte at least. */
@@ -253,6 +264,11 @@ public final class Provenance implements AutoCloseable {
 	/** Features that were set to their defaults, of those for which this is something else than not to be set. */
 	public List<SetFeature> set() {
 		return List.copyOf(set);
+	}
+
+	/** The namespaces that prefixes of values stand for. */
+	public Map<String, String> namespaces() {
+		return Map.copyOf(namespaces);
 	}
 
 	/** Whether any element had an xmi:id. */

@@ -164,7 +164,8 @@ abstract class FeatureReader {
 			}
 			EDataType declared = (EDataType) original.getEType();
 			// An element that stands in the place of another one may have a value of a narrower type, which XML writes alike.
-			String text = declared.isInstance(value) ? EcoreUtil.convertToString(declared, value) : value.toString();
+			String name = QualifiedNames.text(value);
+			String text = name != null ? name : declared.isInstance(value) ? EcoreUtil.convertToString(declared, value) : value.toString();
 			if (!declared.isInstance(value) && type.getInstanceClass() != String.class) {
 				return EcoreUtil.createFromString(type, text);
 			}

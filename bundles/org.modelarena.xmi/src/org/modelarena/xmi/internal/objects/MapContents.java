@@ -103,10 +103,10 @@ final class MapContents {
 		if (member != null) {
 			Object value = resolved(next(member), objects);
 			if (value != null) {
-				add(map, member, other, value, objects.metaData());
+				add(map, member, other, value, objects);
 			}
 		} else if (other instanceof EAttribute attribute && equals >= 0) {
-			map.add(other, EcoreUtil.createFromString((EDataType) attribute.getEType(), text.substring(equals + 1)));
+			map.add(other, objects.names().value((EDataType) attribute.getEType(), text.substring(equals + 1)));
 		} else if (equals < 0 && others.containsKey(feature) && !others.get(feature).isEmpty()) {
 			map.add(other, others.get(feature).poll());
 		}
@@ -120,19 +120,20 @@ final class MapContents {
 	}
 
 	/** Adds a value of a member under the name of what stands in its place, if it is of that type: an edit may have changed it. */
-	private void add(FeatureMap map, EStructuralFeature member, EStructuralFeature other, Object value, ExtendedMetaData metaData) {
-		Object typed = other instanceof EAttribute attribute && member instanceof EAttribute declared ? typed(declared, attribute, value) : value;
+	private void add(FeatureMap map, EStructuralFeature member, EStructuralFeature other, Object value, OriginalObjects objects) {
+		Object typed = other instanceof EAttribute attribute && member instanceof EAttribute declared ? typed(declared, attribute, value, objects.names()) : value;
 		if (other.getEType().isInstance(typed)) {
 			map.add(other, typed);
 		} else {
-			put(member, value, metaData);
+			put(member, value, objects.metaData());
 		}
 	}
 
 	/** A value as one of the type of what stands in the place of its attribute; itself if that cannot have it. */
-	private static Object typed(EAttribute member, EAttribute other, Object value) {
+	private static Object typed(EAttribute member, EAttribute other, Object value, QualifiedNames names) {
 		try {
-			return EcoreUtil.createFromString(other.getEAttributeType(), EcoreUtil.convertToString(member.getEAttributeType(), value));
+			String name = QualifiedNames.text(value);
+			return names.value(other.getEAttributeType(), name == null ? EcoreUtil.convertToString(member.getEAttributeType(), value) : name);
 		} catch (RuntimeException e) {
 			return value;
 		}

@@ -11,7 +11,9 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.xmi.XMLHelper;
 import org.eclipse.emf.ecore.xmi.XMLLoad;
+import org.eclipse.emf.ecore.xmi.impl.XMIHelperImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMILoadImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMLLoadImpl;
@@ -30,11 +32,16 @@ final class ModelResource extends XMIResourceImpl {
 	private final Set<String> repeated = new TreeSet<>();
 	private final ContainmentCheck containment = new ContainmentCheck(this);
 	private final MissingNames missing;
+	private final QualifiedNames names;
 	private final Cancellation cancellation;
 
-	/** @param isSchemaInstance whether the file is plain XML of a schema, not XMI */
-	ModelResource(URI uri, boolean isSchemaInstance, Unresolved unresolved, Cancellation cancellation) {
+	/**
+	 * @param isSchemaInstance whether the file is plain XML of a schema, not XMI
+	 * @param names            those of the model, to which the ones in this file come
+	 */
+	ModelResource(URI uri, boolean isSchemaInstance, Unresolved unresolved, QualifiedNames names, Cancellation cancellation) {
 		super(uri);
+		this.names = names;
 		this.isSchemaInstance = isSchemaInstance;
 		this.missing = new MissingNames(this, unresolved);
 		this.cancellation = cancellation;
@@ -121,6 +128,16 @@ final class ModelResource extends XMIResourceImpl {
 	@Override
 	protected boolean useUUIDs() {
 		return false;
+	}
+
+	@Override
+	protected XMLHelper createXMLHelper() {
+		return new XMIHelperImpl(this) {
+			@Override
+			protected Object updateQNameURI(Object value) {
+				return names.noted(super.updateQNameURI(value));
+			}
+		};
 	}
 
 	@Override

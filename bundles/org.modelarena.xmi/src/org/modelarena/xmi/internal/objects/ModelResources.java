@@ -47,6 +47,7 @@ final class ModelResources extends ResourceSetImpl {
 	private final Map<URI, ArenaException> failures = new HashMap<>();
 	private final Set<Path> missed = new LinkedHashSet<>();
 	private final Set<EPackage> renamed = new HashSet<>();
+	private final QualifiedNames names = new QualifiedNames();
 
 	ModelResources(PackageFinder packages, Unresolved unresolved, WatchedFiles watched) {
 		this.unresolved = unresolved;
@@ -88,15 +89,15 @@ final class ModelResources extends ResourceSetImpl {
 		if (factory != null) {
 			return readByCode(uri, uri, factory, file.getFileName().toString());
 		}
-		Names names = names(file);
-		ModelResource resource = new ModelResource(uri, names == Names.SCHEMA, unresolved, watched.cancellation());
+		Names kind = names(file);
+		ModelResource resource = new ModelResource(uri, kind == Names.SCHEMA, unresolved, names, watched.cancellation());
 		getResources().add(resource);
 		getURIResourceMap().put(uri, resource);
 		Map<Object, Object> options = new HashMap<>(WITHOUT_DOCUMENT_TYPE);
-		if (names != Names.PLAIN) {
+		if (kind != Names.PLAIN) {
 			options.put(XMLResource.OPTION_EXTENDED_META_DATA, new BasicExtendedMetaData(getPackageRegistry()));
 		}
-		if (names == Names.SCHEMA) {
+		if (kind == Names.SCHEMA) {
 			options.put(XMLResource.OPTION_USE_ENCODED_ATTRIBUTE_STYLE, Boolean.TRUE);
 			options.put(XMLResource.OPTION_USE_LEXICAL_HANDLER, Boolean.TRUE);
 		}
@@ -238,7 +239,7 @@ final class ModelResources extends ResourceSetImpl {
 			Resource.Factory factory = packages.plugins().factory(uri.fileExtension());
 			Resource loaded = getURIResourceMap().get(inJar);
 			return loaded != null ? loaded
-					: readByCode(uri, inJar, factory == null ? name -> new ModelResource(name, false, unresolved, watched.cancellation()) : factory, uri.lastSegment());
+					: readByCode(uri, inJar, factory == null ? name -> new ModelResource(name, false, unresolved, names, watched.cancellation()) : factory, uri.lastSegment());
 		}
 		URI here = uri.isFile() ? uri : packages.file(uri);
 		Path file = here != null && here.isFile() ? Path.of(here.toFileString()) : null;
@@ -289,6 +290,11 @@ final class ModelResources extends ResourceSetImpl {
 	/** The packages of roots that files call by the names that annotations give to their classes. */
 	Set<EPackage> renamed() {
 		return renamed;
+	}
+
+	/** The namespaces that the prefixes of values stand for. To be called when all is read. */
+	Map<String, String> namespaces() {
+		return names.settle();
 	}
 
 	/** All files that were read, in that order. */

@@ -51,6 +51,7 @@ public final class ObjectModel {
 	private final ModelResources resources;
 	private final Unresolved unresolved;
 	private final StoredForm form;
+	private final Map<String, String> namespaces;
 	private final List<EObject> roots = new ArrayList<>();
 	private final Map<EObject, Integer> keys = new IdentityHashMap<>();
 	private long dropped;
@@ -79,6 +80,7 @@ public final class ObjectModel {
 				resource.getContents().stream().filter(root -> root.eContainer() == null).forEach(roots::add);
 			}
 		}
+		namespaces = resources.namespaces();
 		Set<EPackage> known = new HashSet<>(packages.metamodel().packages());
 		walk(cancellation, object -> {
 			keys.put(object, keys.size());
@@ -292,6 +294,7 @@ public final class ObjectModel {
 			}
 		}
 		kept.forEach(writer::add);
+		writer.addNamespaces(namespaces);
 		set.forEach(each -> writer.addSet(each.key(), each.feature()));
 		Map<Integer, String> ids = new TreeMap<>();
 		keys.forEach((object, key) -> {

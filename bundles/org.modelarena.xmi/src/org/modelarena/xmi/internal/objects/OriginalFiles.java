@@ -60,7 +60,7 @@ public final class OriginalFiles {
 		this.progress = progress;
 		OriginalForm form = new OriginalForm(source.metamodel());
 		form.packages().forEach(this::register);
-		objects = new OriginalObjects(form, metaData, progress);
+		objects = new OriginalObjects(form, metaData, new QualifiedNames(provenance == null ? Map.of() : provenance.namespaces()), progress);
 	}
 
 	private void register(EPackage ePackage) {

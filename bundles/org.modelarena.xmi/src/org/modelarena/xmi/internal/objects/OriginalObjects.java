@@ -20,7 +20,6 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.impl.EPackageImpl;
-import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.ExtendedMetaData;
 import org.eclipse.emf.ecore.util.FeatureMapUtil;
 import org.modelarena.core.ElementSink;
@@ -46,13 +45,15 @@ final class OriginalObjects implements ElementSink {
 	private final List<EObject> objects = new ArrayList<>();
 	private final Map<EObject, MapContents> maps = new IdentityHashMap<>();
 	private final ExtendedMetaData metaData;
+	private final QualifiedNames names;
 	private final List<Doubled> doubled = new ArrayList<>();
 	private final List<Runnable> outward = new ArrayList<>();
 	private final BitSet roots = new BitSet();
 	private EObject created;
 
-	OriginalObjects(OriginalForm form, ExtendedMetaData metaData, Progress progress) {
+	OriginalObjects(OriginalForm form, ExtendedMetaData metaData, QualifiedNames names, Progress progress) {
 		this.form = form;
+		this.names = names;
 		this.metaData = metaData;
 		builder = new ObjectBuilder(object -> created = object, progress);
 	}
@@ -60,6 +61,11 @@ final class OriginalObjects implements ElementSink {
 	/** The names that files have for the original form. */
 	ExtendedMetaData metaData() {
 		return metaData;
+	}
+
+	/** The maker of values from texts. */
+	QualifiedNames names() {
+		return names;
 	}
 
 	/** The object of a number, counted from 0 in the order of the elements. */
@@ -106,13 +112,15 @@ final class OriginalObjects implements ElementSink {
 		return original == EcorePackage.Literals.ECLASSIFIER__INSTANCE_TYPE_NAME && value.equals(((EClassifier) object).getInstanceClassName());
 	}
 
-	private static Object value(EAttribute original, Object value) {
+	private Object value(EAttribute original, Object value) {
 		EDataType type = original.getEAttributeType();
 		if (value instanceof EEnumLiteral literal && type instanceof EEnum enumeration) {
 			return enumeration.getEEnumLiteralByLiteral(literal.getLiteral()).getInstance();
 		}
-		return value instanceof String text && type.getInstanceClass() != null && type.getInstanceClass() != String.class && !type.getInstanceClass().isInstance(value)
-				? EcoreUtil.createFromString(type, text) : value;
+		if (!(value instanceof String text) || type.getInstanceClass() == null || type.getInstanceClass() == String.class) {
+			return names.qualified(value);
+		}
+		return type.getInstanceClass().isInstance(value) ? names.valueOfAny(type, text) : names.value(type, text);
 	}
 
 	@Override

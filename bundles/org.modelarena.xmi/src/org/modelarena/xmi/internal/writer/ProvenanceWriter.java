@@ -39,6 +39,7 @@ public final class ProvenanceWriter {
 	private final LongArray setKeys = new LongArray();
 	private final IntArray setNames = new IntArray(16);
 	private final Map<String, Integer> names = new LinkedHashMap<>();
+	private final Map<String, String> namespaces = new LinkedHashMap<>();
 	private int inBlock = BLOCK;
 	/** Whether the last run is of roots, so that more may join it. */
 	private boolean isOfRoots;
@@ -76,9 +77,14 @@ public final class ProvenanceWriter {
 		setNames.add(names.computeIfAbsent(feature, name -> names.size()));
 	}
 
+	/** Adds the namespaces that prefixes of values stand for. */
+	public void addNamespaces(Map<String, String> byPrefix) {
+		namespaces.putAll(byPrefix);
+	}
+
 	/** Whether more is known than the name of one file. */
 	private boolean isNeeded(boolean hasIds) {
-		return files.size() > 1 || hasIds || !references.isEmpty() || setKeys.size() > 0;
+		return files.size() > 1 || hasIds || !references.isEmpty() || setKeys.size() > 0 || !namespaces.isEmpty();
 	}
 
 	/**
@@ -131,6 +137,14 @@ public final class ProvenanceWriter {
 		for (int i = 0; i < firstKeys.size(); i++) {
 			out.writeLong(firstKeys.get(i));
 			out.writeLong(offsets.get(i));
+		}
+		if (!namespaces.isEmpty()) {
+			// Where there are none, the file is as earlier builds wrote it; those pass over what stands here.
+			out.writeInt(namespaces.size());
+			for (Map.Entry<String, String> each : namespaces.entrySet()) {
+				out.writeUTF(each.getKey());
+				out.writeUTF(each.getValue());
+			}
 		}
 		out.writeLong(index);
 		out.flush();
