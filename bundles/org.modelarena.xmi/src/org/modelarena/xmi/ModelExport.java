@@ -65,7 +65,7 @@ public final class ModelExport {
 		return snapshot.metamodel().classes().stream().anyMatch(type -> !PlainTypes.isPlain(type) && snapshot.extentSize(type) > 0);
 	}
 
-	/** The files that the model came from, below a folder, if the store knows more than one file without ids. */
+	/** The files that the model came from, below a folder, if the store knows them. */
 	public Optional<List<Path>> files(Path folder) {
 		try (Provenance provenance = Provenance.open(store).orElse(null)) {
 			return provenance == null ? Optional.empty() : Optional.of(below(folder, provenance));
@@ -97,12 +97,17 @@ public final class ModelExport {
 	 */
 	public void writeAll(Path folder, Progress progress) {
 		try (Provenance provenance = Provenance.open(store).orElseThrow(() -> new ArenaException(ErrorCode.UNSUPPORTED,
-				"The model came from one file, or from none; give the file to write."))) {
+				"The store does not know the files of its model: it came from none, or from one, and an earlier build loaded it; give the file to write, with --out."))) {
 			List<Path> files = below(folder, provenance);
 			for (Path file : files) {
 				Files.createDirectories(file.getParent());
 			}
-			new OriginalFiles(SnapshotSource.of(snapshot), provenance, progress).write(files);
+			if (files.size() == 1) {
+				// Which may need no objects.
+				writeOne(files.getFirst(), progress);
+			} else {
+				new OriginalFiles(SnapshotSource.of(snapshot), provenance, progress).write(files);
+			}
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot make the folders of " + folder, e);
 		}

@@ -78,7 +78,7 @@ public final class Provenance implements AutoCloseable {
 	}
 
 	/**
-	 * The record that the store in a folder keeps; nothing if it came from one file without ids.
+	 * The record that the store in a folder keeps; nothing if the model came from no file, or from one without ids and an earlier build loaded it.
 	 *
 	 * @throws ArenaException {@link ErrorCode#STORE_DAMAGED}, {@link ErrorCode#IO}
 	 */

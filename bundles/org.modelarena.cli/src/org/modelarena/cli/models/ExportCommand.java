@@ -81,7 +81,7 @@ public final class ExportCommand implements Callable<Integer> {
 		private Path out;
 
 		@Option(names = "--into", required = true, paramLabel = "FOLDER",
-				description = "Write the files that the model was loaded from, with their names, into this folder.")
+				description = "Write the file or files that the model was loaded from, with their names, into this folder.")
 		private Path into;
 
 		@Option(names = "--parquet", required = true, paramLabel = "FOLDER",

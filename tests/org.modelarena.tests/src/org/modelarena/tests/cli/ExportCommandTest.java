@@ -75,7 +75,6 @@ class ExportCommandTest {
 		assertTrue(Arena.run("export", "--at", path("gone"), "--out", path("gone.xmi")).refused(2).contains("No store at"));
 		assertTrue(Arena.run("export", "--at", path("emf"), "--out", path("gone/m.xmi")).refused(2).contains("There is no folder"));
 		assertTrue(Arena.run("export", "--at", path("emf"), "--out", path("one"), "--metamodel-out", path("one")).refused(2).contains("name the same file"));
-		assertTrue(Arena.run("export", "--at", path("emf"), "--into", path("files")).refused(2).contains("give the file to write"));
 		assertTrue(Arena.run("export", "--at", path("emf")).misused().contains("--out"));
 	}
 
@@ -108,6 +107,19 @@ class ExportCommandTest {
 		assertEquals(Files.readString(folder.resolve("railway.ecore")), Files.readString(folder.resolve("back.ecore")));
 		assertTrue(Arena.run("export", "--at", path("ecore"), "--out", path("back.bin")).refused(2).contains("not as EMF binary"));
 		assertFalse(Files.exists(folder.resolve("back.bin")));
+	}
+
+	/** With its name, though there is nothing else to know of it; stores of earlier builds do not know that. */
+	@ParameterizedTest
+	@ValueSource(strings = { "m.xmi", "m.bin" })
+	void theFileOfAModelComesBack(String name) throws IOException {
+		String at = path("one-" + name);
+		Arena.run("load", path(name), "--store", "columns", "--at", at).succeeded();
+		Arena.run("export", "--at", at, "--into", path("into")).succeeded();
+		assertArrayEquals(Files.readAllBytes(folder.resolve(name)), Files.readAllBytes(folder.resolve("into").resolve(name)));
+		assertTrue(Arena.run("export", "--at", at, "--into", path("into")).refused(2).contains("--force"));
+		Files.delete(Path.of(at, "provenance"));
+		assertTrue(Arena.run("export", "--at", at, "--into", path("into")).refused(2).contains("give the file to write, with --out"));
 	}
 
 	@Test

@@ -134,7 +134,7 @@ public final class BinaryModel {
 		ProvenanceWriter writer = new ProvenanceWriter(files);
 		objects.tops((root, file) -> writer.add(file, objects.key(root), objects.key(root), true));
 		set.forEach(each -> writer.addSet(each.key(), each.feature()));
-		writer.write(store, false, sink -> {
+		writer.write(store, sink -> {
 		});
 	}
 

@@ -303,7 +303,7 @@ public final class ObjectModel {
 				ids.put(key, id);
 			}
 		});
-		writer.write(store, !ids.isEmpty(), sink -> ids.forEach((key, id) -> sink.id(key, id)));
+		writer.write(store, sink -> ids.forEach((key, id) -> sink.id(key, id)));
 	}
 
 	/** How many references lead nowhere, and were left out. Known when the elements have been emitted. */

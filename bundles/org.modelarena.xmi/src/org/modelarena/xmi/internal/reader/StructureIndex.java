@@ -244,7 +244,7 @@ public final class StructureIndex implements NamedElements {
 			}
 		}
 		set.forEach(each -> writer.addSet(each.key(), each.feature()));
-		writer.write(store, documents.stream().anyMatch(each -> !each.given.isEmpty()), sink -> documents.forEach(each -> each.given.forEach(sink)));
+		writer.write(store, sink -> documents.forEach(each -> each.given.forEach(sink)));
 	}
 
 	@Override

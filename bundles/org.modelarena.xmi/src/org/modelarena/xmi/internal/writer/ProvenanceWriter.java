@@ -82,20 +82,12 @@ public final class ProvenanceWriter {
 		namespaces.putAll(byPrefix);
 	}
 
-	/** Whether more is known than the name of one file. */
-	private boolean isNeeded(boolean hasIds) {
-		return files.size() > 1 || hasIds || !references.isEmpty() || setKeys.size() > 0 || !namespaces.isEmpty();
-	}
-
 	/**
-	 * Writes the file, if there is anything to keep.
+	 * Writes the file.
 	 *
 	 * @param ids passes on all ids
 	 */
-	public void write(Path store, boolean hasIds, Consumer<IdSink> ids) {
-		if (!isNeeded(hasIds)) {
-			return;
-		}
+	public void write(Path store, Consumer<IdSink> ids) {
 		DurableFile.write(store.resolve(StoreDirectory.PROVENANCE), stream -> {
 			try {
 				write(stream, ids);

@@ -2,7 +2,6 @@
 package org.modelarena.tests.xmi.rich;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.Progress;
-import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.ModelEdit;
 import org.modelarena.core.model.ModelSnapshot;
@@ -155,6 +153,5 @@ class PrefixedValuesTest {
 				""";
 		Path at = load("columns", "m.xmi", document);
 		assertEquals(document, exported("columns", at));
-		assertFalse(Files.exists(at.resolve(StoreDirectory.PROVENANCE)));
 	}
 }
