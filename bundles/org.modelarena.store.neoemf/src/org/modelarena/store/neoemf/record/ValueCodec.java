@@ -86,7 +86,12 @@ record ValueCodec(EDataType type) {
 		if (wanted == short.class || wanted == Short.class) {
 			return (short) number;
 		}
-		return wanted == byte.class || wanted == Byte.class ? (Object) (byte) number : (Object) number;
+		return wanted == byte.class || wanted == Byte.class ? (Object) (byte) number : ofUnion(number);
+	}
+
+	/** A number as a value of the type: of a union, a number is one of the type in it that takes it. */
+	private Object ofUnion(Object number) {
+		return type.getInstanceClass() == Object.class ? EcoreUtil.createFromString(type, number.toString()) : number;
 	}
 
 	private Object real(ByteReader in) {
@@ -96,6 +101,6 @@ record ValueCodec(EDataType type) {
 		}
 		double number = Double.longBitsToDouble(bits);
 		Class<?> wanted = type.getInstanceClass();
-		return wanted == float.class || wanted == Float.class ? (Object) (float) number : (Object) number;
+		return wanted == float.class || wanted == Float.class ? (Object) (float) number : ofUnion(number);
 	}
 }
