@@ -41,8 +41,9 @@ class HttpLine:
 
     def _post(self, method: str, parameters: dict) -> Any:
         body = json.dumps({"jsonrpc": "2.0", "id": next(self._ids), "method": method, "params": parameters}, allow_nan=False)
-        connection = kept = self._kept()
+        connection = kept = None
         try:
+            connection = kept = self._kept()
             try:
                 connection = kept or self._connect()
                 answer = self._exchange(connection, body)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.xmi.internal.objects;
 
+import java.util.regex.Pattern;
+
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EDataType;
@@ -16,6 +18,8 @@ import org.eclipse.emf.ecore.util.FeatureMapUtil;
  * a value, and {@code ~@name} and {@code ~namespace#name} for null.
  */
 final class EntryText {
+	private static final Pattern NAME = Pattern.compile("[A-Za-z_[^\\x00-\\x7F]][\\w.\\-[^\\x00-\\x7F]]*");
+
 	private EntryText() {
 	}
 
@@ -26,6 +30,11 @@ final class EntryText {
 	static EStructuralFeature member(ExtendedMetaData metaData, EClass owner, EStructuralFeature entry) {
 		EStructuralFeature affiliated = metaData.getAffiliation(owner, entry);
 		return affiliated == null || FeatureMapUtil.isFeatureMap(affiliated) ? null : affiliated;
+	}
+
+	/** Whether XML could have a name; of letters that are not ASCII, it has nearly all. */
+	static boolean isName(String text) {
+		return NAME.matcher(text).matches();
 	}
 
 	/** Where the namespace ends in {@code namespace#name} and {@code namespace#name=value}. It may have a {@code #} itself, as those of RDF do; a name has none, and a value any. */

@@ -229,7 +229,7 @@ abstract class FeatureReader {
 				return;
 			}
 			for (Object entry : (List<?>) object.eGet(original)) {
-				if (((FeatureMap.Entry) entry).getValue() instanceof EObject target && model.isLeftOut(inFile(object, target))) {
+				if (((FeatureMap.Entry) entry).getValue() instanceof EObject target && model.isDropped(inFile(object, target))) {
 					continue;
 				}
 				sink.attribute(key, attribute, EntryText.of((FeatureMap.Entry) entry, object.eClass()));

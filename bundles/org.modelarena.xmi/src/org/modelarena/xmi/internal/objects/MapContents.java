@@ -70,8 +70,8 @@ final class MapContents {
 	}
 
 	private void fill(FeatureMap map, EStructuralFeature feature, String text, OriginalObjects objects) {
-		String rest = text.substring(1);
-		switch (text.charAt(0)) {
+		String rest = text.isEmpty() ? "" : text.substring(1);
+		switch (text.isEmpty() ? ' ' : text.charAt(0)) {
 		case '=' -> FeatureMapUtil.addText(map, rest);
 		case '[' -> FeatureMapUtil.addCDATA(map, rest);
 		case '!' -> FeatureMapUtil.addComment(map, rest);
@@ -85,10 +85,20 @@ final class MapContents {
 		}
 		case '~' -> {
 			EStructuralFeature member = rest.startsWith("@") ? owner.eClass().getEStructuralFeature(rest.substring(1)) : other(feature, rest, rest.length(), objects);
+			if (member == null || FeatureMapUtil.isFeatureMap(member) || !FeatureMapUtil.getValidator(owner.eClass(), feature).isValid(member)) {
+				throw noEntry(feature, text);
+			}
 			((FeatureMap.Internal) map).addUnique(member, (Object) null);
 		}
-		default -> fillOther(map, feature, rest, objects);
+		case '<' -> fillOther(map, feature, rest, objects);
+		default -> throw noEntry(feature, text);
 		}
+	}
+
+	/** The error for a text that only an edit can have put there. */
+	private ArenaException noEntry(EStructuralFeature map, String text) {
+		return new ArenaException(ErrorCode.MODEL_INVALID, "'" + map.getName() + "' of the " + owner.eClass().getName() + " has the text '" + text
+				+ "', which is no entry of a feature map; docs/models.md tells what entries are like.");
 	}
 
 	/** The next value of a member that is in no entry yet; null if there is none. */
@@ -99,6 +109,9 @@ final class MapContents {
 	private void fillOther(FeatureMap map, EStructuralFeature feature, String text, OriginalObjects objects) {
 		int equals = text.indexOf('=', EntryText.endOfNamespace(text));
 		EStructuralFeature other = other(feature, text, equals < 0 ? text.length() : equals, objects);
+		if (other == null) {
+			throw noEntry(feature, "<" + text);
+		}
 		EStructuralFeature member = EntryText.member(objects.metaData(), owner.eClass(), other);
 		if (member != null) {
 			Object value = resolved(next(member), objects);
@@ -106,15 +119,22 @@ final class MapContents {
 				add(map, member, other, value, objects);
 			}
 		} else if (other instanceof EAttribute attribute && equals >= 0) {
-			map.add(other, objects.names().value((EDataType) attribute.getEType(), text.substring(equals + 1)));
+			try {
+				map.add(other, objects.names().value((EDataType) attribute.getEType(), text.substring(equals + 1)));
+			} catch (RuntimeException noSuchValue) {
+				throw noEntry(feature, "<" + text);
+			}
 		} else if (equals < 0 && others.containsKey(feature) && !others.get(feature).isEmpty()) {
 			map.add(other, others.get(feature).poll());
 		}
 	}
 
-	/** The feature of an entry whose text has the name up to a place. */
+	/** The feature of an entry whose text has the name up to a place; null if that is none. */
 	private static EStructuralFeature other(EStructuralFeature wildcard, String text, int end, OriginalObjects objects) {
 		int hash = EntryText.endOfNamespace(text);
+		if (hash < 0 || !EntryText.isName(text.substring(hash + 1, end))) {
+			return null;
+		}
 		String namespace = text.substring(0, hash);
 		return feature(objects.metaData(), wildcard, "null".equals(namespace) ? null : namespace, text.substring(hash + 1, end));
 	}

@@ -208,7 +208,7 @@ public final class ObjectModel {
 	}
 
 	/** Whether a target leads nowhere, and is left out without a trace. */
-	boolean isLeftOut(EObject target) {
+	boolean isDropped(EObject target) {
 		return target.eIsProxy() && unresolved == Unresolved.DROP;
 	}
 

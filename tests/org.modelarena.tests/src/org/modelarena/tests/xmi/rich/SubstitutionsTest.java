@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
+import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
 import org.junit.jupiter.api.BeforeEach;
@@ -152,6 +153,20 @@ class SubstitutionsTest {
 				  <s:circle/>
 				</s:drawing>
 				""", exported("columns", at));
+	}
+
+	/** An edit may put any text into a map, and from then on no export would be possible: it says why. */
+	@Test
+	void aTextThatIsNoEntryIsTold() throws IOException {
+		Path at = load("columns", "<s:drawing xmlns:s='urn:s'><s:dot name='a'/></s:drawing>");
+		for (String text : List.of("", "x", "<", "<x", "<urn:s#", "<urn:s#1a", "<urn:s#a b", "~", "~x", "~@none", "~@shapeGroup", "~@number", "<http://www.w3.org/XML/1998/namespace#space=x")) {
+			try (ModelStore store = Catalog.discover().store("columns").open(StoreLocation.at(at)); ModelEdit edit = store.begin()) {
+				edit.set(1L, (EAttribute) store.metamodel().type("Drawing").getEStructuralFeature("shapeGroup"), List.of(text));
+				edit.commit();
+			}
+			ArenaException e = assertThrows(ArenaException.class, () -> exported("columns", at), text);
+			assertTrue(e.getMessage().startsWith("'shapeGroup' of the Drawing has the text '" + text + "', which is no entry of a feature map"), e::getMessage);
+		}
 	}
 
 	/** What a wildcard of mixed content lets in, and what stands in that, which no schema knows. */
