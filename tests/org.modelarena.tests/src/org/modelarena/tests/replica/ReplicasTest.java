@@ -283,8 +283,8 @@ class ReplicasTest extends OnReplicas {
 		ArenaException busy = assertThrows(ArenaException.class, () -> servers.startAnother("n2"));
 		assertEquals(ErrorCode.STORE_BUSY, busy.code());
 		try (ArenaClient one = servers.connect("n1"); ArenaClient two = servers.connect("n2")) {
-			Path states = newestFile(servers.folder("n2")).getParent().getParent().getParent();
-			StoreDirectory.delete(states);
+			Path states = servers.raft("n2").resolve("sm");
+			Files.move(states, states.resolveSibling("away"));
 			Files.createFile(states);
 			for (int i = 0; i < 30; i++) {
 				one.commit(null, leaf(9_000));
