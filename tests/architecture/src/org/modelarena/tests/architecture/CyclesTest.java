@@ -74,7 +74,7 @@ class CyclesTest {
 	}
 
 	/** The largest sets of parts that all reach each other. */
-	private static Set<Set<String>> cycles(Map<String, Set<String>> uses) {
+	static Set<Set<String>> cycles(Map<String, Set<String>> uses) {
 		Map<String, Set<String>> reached = new TreeMap<>();
 		uses.keySet().forEach(name -> reached.put(name, reach(name, uses)));
 		Set<Set<String>> cycles = new HashSet<>();

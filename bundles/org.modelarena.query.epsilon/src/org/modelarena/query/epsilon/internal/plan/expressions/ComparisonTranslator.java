@@ -54,7 +54,7 @@ final class ComparisonTranslator {
 		if (one.inferredType() == InferredType.TEXT && other.inferredType() instanceof InferredType.Literal literal) {
 			return Terms.equal(named(literal.enumeration(), one.term()), other.term());
 		}
-		if (one.inferredType().isComparableTo(other.inferredType())) {
+		if (InferredType.areComparable(one.inferredType(), other.inferredType())) {
 			return Terms.equal(one.term(), other.term());
 		}
 		throw new Untranslatable("Values of different kinds are compared.");

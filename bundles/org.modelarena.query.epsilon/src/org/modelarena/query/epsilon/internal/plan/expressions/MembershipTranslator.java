@@ -26,7 +26,7 @@ final class MembershipTranslator {
 		boolean collectionMayFail = rows.mayFault();
 		if (each instanceof Value.One one && item instanceof Value.Nothing) {
 			rows.filter(new Term.IsNull(one.term()));
-		} else if (each instanceof Value.One one && item instanceof Value.One sought && one.inferredType().isComparableTo(sought.inferredType()) && !isReal(one.inferredType())) {
+		} else if (each instanceof Value.One one && item instanceof Value.One sought && InferredType.areComparable(one.inferredType(), sought.inferredType()) && !isReal(one.inferredType())) {
 			rows.filter(Terms.equal(one.term(), sought.term()));
 		} else {
 			throw new Untranslatable("A collection is searched for a value of another kind.");
@@ -60,7 +60,7 @@ final class MembershipTranslator {
 			Value each = many.source().emit(rows);
 			if (each instanceof Value.One one && item instanceof Value.Nothing) {
 				rows.filter(Terms.isDefined(one.term()));
-			} else if (each instanceof Value.One one && item instanceof Value.One left && one.inferredType().isComparableTo(left.inferredType()) && !isReal(one.inferredType())) {
+			} else if (each instanceof Value.One one && item instanceof Value.One left && InferredType.areComparable(one.inferredType(), left.inferredType()) && !isReal(one.inferredType())) {
 				rows.filter(new Term.Comparison(Term.Comparator.NOT_EQUAL, one.term(), left.term()));
 			} else {
 				throw new Untranslatable("A value of another kind is left out of a collection.");

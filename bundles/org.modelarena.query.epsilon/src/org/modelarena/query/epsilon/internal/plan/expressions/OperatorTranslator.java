@@ -123,7 +123,7 @@ final class OperatorTranslator {
 		if (then instanceof Value.One one && otherwise instanceof Value.Nothing) {
 			return new Value.One(new Term.Choice(condition, one.term(), Terms.nullOf(one.term().type())), one.inferredType());
 		}
-		if (then instanceof Value.One one && otherwise instanceof Value.One other && one.inferredType().isComparableTo(other.inferredType())) {
+		if (then instanceof Value.One one && otherwise instanceof Value.One other && InferredType.areComparable(one.inferredType(), other.inferredType())) {
 			boolean swapped = one.inferredType() instanceof InferredType.Element narrow && other.inferredType() instanceof InferredType.Element wide && !isAbove(narrow.type(), wide.type());
 			if (!swapped) {
 				return new Value.One(new Term.Choice(condition, one.term(), other.term()), one.inferredType());

@@ -58,8 +58,9 @@ public sealed interface InferredType {
 	ValueType valueType();
 
 	/** Whether values of both kinds are equal in Java where they are equal as terms: all elements, or exactly one kind. */
-	default boolean isComparableTo(InferredType other) {
-		return this instanceof Element && other instanceof Element || equals(other);
+	// No default method: with one, making a number would initialise this type, whose constants are numbers.
+	static boolean areComparable(InferredType one, InferredType other) {
+		return one instanceof Element && other instanceof Element || one.equals(other);
 	}
 
 	/** The kind of an attribute's values, or null if plans have none. */

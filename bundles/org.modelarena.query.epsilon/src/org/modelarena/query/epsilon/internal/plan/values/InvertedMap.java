@@ -121,7 +121,7 @@ public final class InvertedMap {
 	private Value item(Value.One key, PlanBuilder rows) {
 		List<Value> pair = ((Value.Listing) pairs.emit(rows)).items();
 		Value.One ofPair = (Value.One) pair.get(0);
-		if (!ofPair.inferredType().isComparableTo(key.inferredType())) {
+		if (!InferredType.areComparable(ofPair.inferredType(), key.inferredType())) {
 			throw otherKind();
 		}
 		rows.filter(Terms.equal(ofPair.term(), key.term()));

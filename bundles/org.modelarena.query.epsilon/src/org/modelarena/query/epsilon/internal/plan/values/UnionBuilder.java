@@ -51,7 +51,7 @@ public final class UnionBuilder {
 			throw different();
 		}
 		for (int i = 0; i < cells.size(); i++) {
-			if (!inferredTypes.get(i).isComparableTo(cells.get(i).inferredType())) {
+			if (!InferredType.areComparable(inferredTypes.get(i), cells.get(i).inferredType())) {
 				throw different();
 			}
 			inferredTypes.set(i, common(inferredTypes.get(i), cells.get(i).inferredType()));
