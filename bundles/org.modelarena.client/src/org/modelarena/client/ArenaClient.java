@@ -184,23 +184,23 @@ public final class ArenaClient implements QueryEndpoint {
 	private static void complete(CompletableFuture<Answer> answer, Supplier<Answer> asking) {
 		try {
 			answer.complete(asking.get());
-		} catch (RuntimeException e) {
+		} catch (RuntimeException | Error e) {
 			answer.completeExceptionally(e);
 		}
 	}
 
+	/** What goes wrong here, as with an answer that this client does not understand, ends the future, too. */
 	private static void collect(RowSource source, List<Rows> pages, CompletableFuture<Answer> answer) {
-		source.next().whenCompleteAsync((page, failure) -> {
-			if (failure != null) {
-				answer.completeExceptionally(Fault.cause(failure));
-				return;
-			}
+		source.next().thenAcceptAsync(page -> {
 			pages.add(page.rows());
 			if (page.isLast()) {
 				answer.complete(Rows.join(pages).answeredBy(new AnsweredBy(Strategy.of(page.strategy()), page.runner())));
 			} else if (!answer.isDone()) {
 				collect(source, pages, answer);
 			}
+		}).exceptionally(failure -> {
+			answer.completeExceptionally(Fault.cause(failure));
+			return null;
 		});
 	}
 

@@ -69,14 +69,14 @@ public final class RowPublisher implements Flow.Publisher<Rows> {
 		}
 
 		private void fetch() {
-			source.next().whenCompleteAsync(this::take);
+			// A subscriber that throws, which the specification forbids, would leave the query open at the server.
+			source.next().thenAcceptAsync(this::take).exceptionally(failure -> {
+				fail(Fault.cause(failure));
+				return null;
+			});
 		}
 
-		private void take(QueryPage page, Throwable failure) {
-			if (failure != null) {
-				fail(Fault.cause(failure));
-				return;
-			}
+		private void take(QueryPage page) {
 			synchronized (this) {
 				if (isDone) {
 					return;

@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
@@ -35,6 +37,7 @@ import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.ServerOptions;
 import org.modelarena.core.store.StoreLocation;
 import org.modelarena.core.store.Transport;
+import org.modelarena.protocol.answer.Rows;
 import org.modelarena.server.QueryService;
 import org.modelarena.server.ServiceLimits;
 import org.modelarena.server.ServiceOptions;
@@ -109,6 +112,38 @@ class ServiceQuittersTest extends AttackedService {
 		}
 		await(() -> service.connections() == 0, "connections of clients that are gone");
 		assertServes();
+	}
+
+	@Test
+	void aSubscriberThatThrowsIsToldAndItsQueryEnds() throws Exception {
+		try (ArenaClient client = ArenaClient.connect(service.address(Transport.TCP, NAME), ClientOptions.DEFAULT)) {
+			CompletableFuture<Rows> rows = new CompletableFuture<>();
+			client.stream(MANY, QueryLimits.DEFAULT).subscribe(new Flow.Subscriber<>() {
+				@Override
+				public void onSubscribe(Flow.Subscription subscription) {
+					subscription.request(Long.MAX_VALUE);
+				}
+
+				@Override
+				public void onNext(Rows page) {
+					throw new IllegalStateException("a subscriber's fault");
+				}
+
+				@Override
+				public void onError(Throwable failure) {
+					rows.completeExceptionally(failure);
+				}
+
+				@Override
+				public void onComplete() {
+					rows.complete(null);
+				}
+			});
+			ExecutionException failure = assertThrows(ExecutionException.class, () -> rows.get(60, TimeUnit.SECONDS));
+			assertEquals("a subscriber's fault", failure.getCause().getMessage());
+			await(() -> service.running() == 0, "the query goes on");
+			assertServes();
+		}
 	}
 
 	@Sampled(2)

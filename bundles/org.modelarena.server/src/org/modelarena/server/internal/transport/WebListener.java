@@ -138,8 +138,11 @@ public final class WebListener implements AutoCloseable {
 	/** A client that does not answer a ping is gone. */
 	private void ping() {
 		if (server.isRunning()) {
-			webSockets.getOpenSessions().forEach(session -> session.sendPing(java.nio.ByteBuffer.allocate(0), org.eclipse.jetty.websocket.api.Callback.NOOP));
-			clock.after(BETWEEN_PINGS, this::ping);
+			try {
+				webSockets.getOpenSessions().forEach(session -> session.sendPing(java.nio.ByteBuffer.allocate(0), org.eclipse.jetty.websocket.api.Callback.NOOP));
+			} finally {
+				clock.after(BETWEEN_PINGS, this::ping);
+			}
 		}
 	}
 
