@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -29,6 +30,7 @@ import org.modelarena.core.QueryLimits;
 import org.modelarena.core.columns.ColumnSnapshot;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.core.model.PreparedQuery;
 import org.modelarena.core.model.Range;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
@@ -37,6 +39,7 @@ import org.modelarena.query.CompiledQuery;
 import org.modelarena.query.internal.optimise.Optimiser;
 import org.modelarena.query.internal.optimise.analysis.CardinalityEstimation;
 import org.modelarena.query.internal.optimise.analysis.Ranges;
+import org.modelarena.query.epsilon.CompiledEol;
 import org.modelarena.query.ocl.CompiledOcl;
 import org.modelarena.query.plan.Pipeline;
 import org.modelarena.query.plan.Plan;
@@ -93,15 +96,26 @@ class OptimisedPlansTest {
 	void theQueryHasThePlan(String model, String text, String expected) {
 		ModelStore store = model.startsWith("kit") ? kit : railway;
 		try (ModelSnapshot snapshot = store.snapshot()) {
-			ModelSnapshot asked = model.endsWith("all indexed") ? IndexedColumns.of(snapshot) : snapshot;
-			Plan optimised = Optimiser.optimise(plan(text, snapshot), (ColumnSnapshot) asked).plan();
+			UnaryOperator<Plan> optimiser = optimiser(model, snapshot);
+			Plan optimised = optimiser.apply(plan(text, snapshot));
 			assertEquals(expected, optimised.toString().strip());
-			assertEquals(optimised.toString(), Optimiser.optimise(optimised, (ColumnSnapshot) asked).plan().toString(), "nothing is left to do");
+			assertEquals(optimised.toString(), optimiser.apply(optimised).toString(), "nothing is left to do");
 		}
 	}
 
+	private static UnaryOperator<Plan> optimiser(String model, ModelSnapshot snapshot) {
+		if (model.endsWith("unseen")) {
+			return plan -> Optimiser.rewritten(plan, snapshot.metamodel());
+		}
+		ColumnSnapshot asked = (ColumnSnapshot) (model.endsWith("all indexed") ? IndexedColumns.of(snapshot) : snapshot);
+		return plan -> Optimiser.optimise(plan, asked).plan();
+	}
+
+	/** The plan of a text in OCL, or in EOL if it is a statement. */
 	private static Plan plan(String text, ModelSnapshot snapshot) {
-		return ((CompiledQuery) new CompiledOcl().prepare(new Query("ocl", text), snapshot.metamodel(), Cancellation.create())).plan().orElseThrow();
+		PreparedQuery prepared = text.endsWith(";") ? new CompiledEol().prepare(new Query("eol", text), snapshot.metamodel(), Cancellation.create())
+				: new CompiledOcl().prepare(new Query("ocl", text), snapshot.metamodel(), Cancellation.create());
+		return ((CompiledQuery) prepared).plan().orElseThrow();
 	}
 
 	@ParameterizedTest
