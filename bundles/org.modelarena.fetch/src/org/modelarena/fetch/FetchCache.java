@@ -8,10 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
-import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
+import org.modelarena.core.folders.FolderTree;
 
 /**
  * The folder for what is fetched or made once and used by all processes of a user. What lies there is complete: it is made under another
@@ -77,10 +76,8 @@ public final class FetchCache {
 	}
 
 	private static void delete(Path path) throws IOException {
-		try (Stream<Path> paths = Files.walk(path)) {
-			for (Path each : paths.sorted(Comparator.reverseOrder()).toList()) {
-				Files.deleteIfExists(each);
-			}
+		for (Path each : FolderTree.all(path).reversed()) {
+			Files.deleteIfExists(each);
 		}
 	}
 }

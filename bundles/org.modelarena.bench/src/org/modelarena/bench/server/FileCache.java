@@ -2,15 +2,13 @@
 package org.modelarena.bench.server;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.folders.FolderTree;
 
 /** The operating system's cache of a store's files, which can be dropped with GNU's {@code dd} by whoever may read the files. */
 public final class FileCache {
@@ -25,11 +23,11 @@ public final class FileCache {
 	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT} if that cannot be done here
 	 */
 	public static void drop(Path folder) {
-		try (Stream<Path> files = Files.walk(folder)) {
-			for (Path file : files.filter(Files::isRegularFile).toList()) {
+		try {
+			for (Path file : FolderTree.files(folder)) {
 				drop(List.of("dd", "if=" + file, "iflag=nocache", "count=0", "status=none"));
 			}
-		} catch (IOException | UncheckedIOException e) {
+		} catch (IOException e) {
 			throw cannot(e.getMessage(), e);
 		}
 	}

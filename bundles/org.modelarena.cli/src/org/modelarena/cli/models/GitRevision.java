@@ -64,7 +64,7 @@ public final class GitRevision implements AutoCloseable {
 	}
 
 	private static String suffix(Path file) {
-		String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+		String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
 		return name.substring(Math.max(0, name.lastIndexOf('.')));
 	}
 

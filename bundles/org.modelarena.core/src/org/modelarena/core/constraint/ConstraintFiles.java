@@ -23,6 +23,7 @@ import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Query;
 import org.modelarena.core.QueryException;
+import org.modelarena.core.folders.FolderTree;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.QueryLanguages;
 
@@ -142,8 +143,8 @@ public final class ConstraintFiles {
 	}
 
 	private static List<Path> within(Path folder) {
-		try (Stream<Path> files = Files.walk(folder)) {
-			return files.filter(Files::isRegularFile).filter(ConstraintFiles::isConstraints).sorted().toList();
+		try {
+			return FolderTree.files(folder).stream().filter(ConstraintFiles::isConstraints).toList();
 		} catch (IOException e) {
 			throw ArenaException.io("Cannot read " + folder, e);
 		}
@@ -203,7 +204,7 @@ public final class ConstraintFiles {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "Constraints are read from files whose names end with .ocl, .evl or .ecore, and queries for violators from .ocl, .eol and .epl; " + file
 					+ " is none of these.");
 		}
-		String name = file.getFileName().toString();
+		String name = String.valueOf(file.getFileName());
 		return new QueryRule(name.substring(0, name.lastIndexOf('.')), new Query(ending, text), metamodel, languages, cancellation);
 	}
 

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 
@@ -101,9 +100,7 @@ public final class FolderSeal {
 	}
 
 	private static List<Path> files(Path folder) throws IOException {
-		try (Stream<Path> all = Files.walk(folder)) {
-			return all.filter(Files::isRegularFile).filter(file -> counts(relative(folder, file))).sorted().toList();
-		}
+		return FolderTree.files(folder).stream().filter(file -> counts(relative(folder, file))).toList();
 	}
 
 	private static String relative(Path folder, Path file) {

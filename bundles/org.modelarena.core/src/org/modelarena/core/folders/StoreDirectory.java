@@ -26,7 +26,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import org.eclipse.jdt.annotation.NonNullByDefault;
 import org.modelarena.core.ArenaException;
@@ -188,15 +187,13 @@ public final class StoreDirectory {
 
 	/** Everything in the folder is on disk when this returns, the folder itself included. */
 	private static void force(Path folder) throws IOException {
-		try (Stream<Path> files = Files.walk(folder)) {
-			for (Path file : (Iterable<Path>) files::iterator) {
-				if (Files.isRegularFile(file)) {
-					try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-						channel.force(true);
-					}
-				} else {
-					DurableFile.forceFolder(file);
+		for (Path file : FolderTree.all(folder)) {
+			if (Files.isRegularFile(file)) {
+				try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+					channel.force(true);
 				}
+			} else {
+				DurableFile.forceFolder(file);
 			}
 		}
 	}

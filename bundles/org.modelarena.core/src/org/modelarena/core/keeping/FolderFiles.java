@@ -6,12 +6,11 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.folders.FolderLock;
+import org.modelarena.core.folders.FolderTree;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.core.store.FileSink;
 
@@ -27,13 +26,9 @@ public final class FolderFiles {
 	 */
 	public static void copy(Path folder, Predicate<String> wanted, FileSink sink) {
 		try {
-			List<Path> files;
-			try (Stream<Path> found = Files.walk(folder)) {
-				files = found.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)).sorted().toList();
-			}
-			for (Path file : files) {
+			for (Path file : FolderTree.files(folder)) {
 				String path = folder.relativize(file).toString().replace('\\', '/');
-				if (wanted.test(path)) {
+				if (!Files.isSymbolicLink(file) && wanted.test(path)) {
 					copy(file, path, sink);
 				}
 			}

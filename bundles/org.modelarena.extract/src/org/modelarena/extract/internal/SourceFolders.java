@@ -6,15 +6,14 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.Unfinished;
+import org.modelarena.core.folders.FolderTree;
 import org.modelarena.core.folders.TemporaryFolder;
 
 /** Source files as files, which JDT asks for to find bindings: those of jars are unpacked into a temporary folder. Then read by many threads. */
@@ -72,8 +71,8 @@ final class SourceFolders implements AutoCloseable {
 		if (unpacked == null) {
 			return;
 		}
-		try (Stream<Path> all = Files.walk(unpacked)) {
-			for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+		try {
+			for (Path each : FolderTree.all(unpacked).reversed()) {
 				Files.deleteIfExists(each);
 			}
 		} catch (IOException e) {

@@ -52,6 +52,8 @@ class RandomCommandLinesTest {
 			"emf:ocl@ws,", "emf:", ":", "tcp", "batch", "a b", "", "é", "--", "*", "read:*", "localhost:0", "Segment", "length", "Segment.nope", "a=b", "=", "64m", "1k");
 	private static final List<String> TEXTS = List.of("Segment.allInstances()->size()", "Segment.allInstances()->", "return 1;", "pattern P s : Segment", "self.length", "1 +", "'",
 			"Segment.x=self.length");
+	/** What takes files that are only read, and no folders to look into: the root of all files is one without a name. */
+	private static final Set<String> READ_FILES = Set.of("MODEL", "FILE", "--metamodel", "--map", "--file", "--config", "EXPERIMENT.yaml", "--edits", "--baseline", "--key-store");
 	private static final List<String> ADDRESSES = List.of("tcp://127.0.0.1:1/railway", "http://127.0.0.1:1/railway", "ws://127.0.0.1:1/x", "tcp://", "://", "http://[::1", "ftp://x/y",
 			"tcp://127.0.0.1:99999/x", "127.0.0.1:1");
 	/** Of the files: those that are what some command wants. */
@@ -153,6 +155,10 @@ class RandomCommandLinesTest {
 		}
 		String wrong = any(random.nextInt(3) == 0 ? files : random.nextBoolean() ? NUMBERS : random.nextBoolean() ? NAMES : random.nextBoolean() ? TEXTS : ADDRESSES);
 		Class<?> type = argument.typeInfo().isMultiValue() ? argument.auxiliaryTypes()[0] : argument.type();
+		String name = argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+		if (type == Path.class && READ_FILES.contains(name) && random.nextInt(4) == 0) {
+			return "/";
+		}
 		// A name of a file that is made is one below the test's folder, and not one in the project.
 		return type == Path.class && !wrong.isEmpty() ? folder.resolve(wrong).toString() : wrong;
 	}

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -15,6 +14,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
 import org.modelarena.core.folders.FolderLock;
+import org.modelarena.core.folders.FolderTree;
 import org.modelarena.core.folders.StoreDirectory;
 import org.modelarena.index.graph.GraphDatabase;
 import org.neo4j.driver.AuthTokens;
@@ -144,14 +144,14 @@ final class HostedBolt implements Bolt {
 
 	@Override
 	public long bytesOnDisk() {
-		try (Stream<Path> files = Files.walk(home)) {
+		try {
 			long bytes = 0;
-			for (Path file : files.filter(Files::isRegularFile).toList()) {
+			for (Path file : FolderTree.files(home)) {
 				// Neo4j deletes files as it goes.
 				bytes += Files.exists(file) ? Files.size(file) : 0;
 			}
 			return bytes;
-		} catch (IOException | java.io.UncheckedIOException e) {
+		} catch (IOException e) {
 			return -1;
 		}
 	}

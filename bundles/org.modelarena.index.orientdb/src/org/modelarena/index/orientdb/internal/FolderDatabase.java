@@ -6,12 +6,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.folders.FolderLock;
+import org.modelarena.core.folders.FolderTree;
 import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.index.graph.GraphDatabase;
 
@@ -173,13 +173,13 @@ final class FolderDatabase implements Database {
 
 	@Override
 	public long bytesOnDisk() {
-		try (Stream<Path> files = Files.walk(folder)) {
+		try {
 			long bytes = 0;
-			for (Path file : files.filter(Files::isRegularFile).toList()) {
+			for (Path file : FolderTree.files(folder)) {
 				bytes += Files.exists(file) ? Files.size(file) : 0;
 			}
 			return bytes;
-		} catch (IOException | UncheckedIOException e) {
+		} catch (IOException e) {
 			return -1;
 		}
 	}

@@ -23,6 +23,7 @@ import org.apache.ratis.statemachine.SnapshotRetentionPolicy;
 import org.apache.ratis.statemachine.StateMachineStorage;
 import org.apache.ratis.statemachine.impl.FileListSnapshotInfo;
 import org.modelarena.core.Unfinished;
+import org.modelarena.core.folders.FolderTree;
 import org.modelarena.core.folders.StoreDirectory;
 
 /** Saved states, each in a folder that its place in the log gives the name. Thread-safe, except for {@link #init}. */
@@ -147,11 +148,8 @@ final class FolderSnapshots implements StateMachineStorage {
 	}
 
 	private static SnapshotInfo info(TermIndex place, Path state) throws IOException {
-		try (Stream<Path> files = Files.walk(state)) {
-			List<FileInfo> infos = files.filter(Files::isRegularFile).filter(file -> !file.toString().endsWith(DIGEST)).sorted(Comparator.naturalOrder())
-					.map(file -> new FileInfo(file, null)).toList();
-			return new FileListSnapshotInfo(infos, place);
-		}
+		List<FileInfo> infos = FolderTree.files(state).stream().filter(file -> !file.toString().endsWith(DIGEST)).map(file -> new FileInfo(file, null)).toList();
+		return new FileListSnapshotInfo(infos, place);
 	}
 
 	/** The folder of the newest saved state; null if there is none. */

@@ -3,10 +3,10 @@ package org.modelarena.replication.internal.ratis;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.stream.Stream;
+
+import org.modelarena.core.folders.FolderTree;
 
 /** Has what was written on disk, where Ratis leaves it to the operating system. */
 final class Forced {
@@ -15,10 +15,8 @@ final class Forced {
 
 	/** All in a folder, and the folder. */
 	static void tree(Path root) throws IOException {
-		try (Stream<Path> all = Files.walk(root)) {
-			for (Path each : all.toList()) {
-				folder(each);
-			}
+		for (Path each : FolderTree.all(root)) {
+			folder(each);
 		}
 		folder(root.getParent());
 	}

@@ -71,13 +71,13 @@ public final class XmlFile implements AutoCloseable {
 	 * @throws ArenaException {@link ErrorCode#NOT_FOUND}, {@link ErrorCode#IO}, or {@code code} for an empty file
 	 */
 	public static XmlFile open(Path path, ErrorCode code) {
-		return new XmlFile(path.getFileName().toString(), code, new PushbackInputStream(InputFile.open(path, code)));
+		return new XmlFile(String.valueOf(path.getFileName()), code, new PushbackInputStream(InputFile.open(path, code)));
 	}
 
 	/** Opens a file of a model, as one of several that are watched. */
 	public static XmlFile open(Path path, WatchedFiles files) {
 		ErrorCode code = ErrorCode.MODEL_INVALID;
-		return new XmlFile(path.getFileName().toString(), code, new PushbackInputStream(files.watch(InputFile.open(path, code))));
+		return new XmlFile(String.valueOf(path.getFileName()), code, new PushbackInputStream(files.watch(InputFile.open(path, code))));
 	}
 
 	/** Opens a part of a model's file that is a document of its own; it is closed with it. */

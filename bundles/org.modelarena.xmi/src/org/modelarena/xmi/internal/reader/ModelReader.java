@@ -149,7 +149,7 @@ public final class ModelReader implements StreamedModel {
 
 	private void pass(int document, DocumentHandler handler, Filler filler, Cancellation cancellation) {
 		cancellation.check();
-		String name = documents.path(document).getFileName().toString();
+		String name = String.valueOf(documents.path(document).getFileName());
 		FilePosition position = new FilePosition(name, ErrorCode.MODEL_INVALID);
 		handler.beginDocument(position);
 		try (BatchHandover batchHandover = BatchHandover.start(name, handler, to -> filler.fill(to, new FilePosition(name, ErrorCode.MODEL_INVALID)))) {
