@@ -35,11 +35,13 @@ import org.modelarena.query.plan.Plan;
  * faults, one that is slower than the interpreter, and one that is found to be wrong for a small part of the model. Thread-safe.
  */
 public final class CompiledQuery implements MaintainableQuery {
-	/** System property: how long a plan that may be a bad one runs alone, in milliseconds. */
+	/** System property: how long a plan that may be a bad one runs alone, in milliseconds; 20 at most where the interpreter may end early. */
 	public static final String PATIENCE = "modelarena.query.patience";
 
 	private static final AnsweredBy SLOWER_PLAN = AnsweredBy.interpreter("its plan had not ended when the interpreter had");
 	private static final Duration ALONE = Duration.ofMillis(Long.getLong(PATIENCE, 1000));
+	/** Long enough for most plans, and little beside an interpreter that ends at the first element. */
+	private static final Duration BRIEFLY_ALONE = ALONE.compareTo(Duration.ofMillis(20)) < 0 ? ALONE : Duration.ofMillis(20);
 
 	private final Optional<PreparedPlan> plan;
 	private final String reason;
@@ -48,6 +50,7 @@ public final class CompiledQuery implements MaintainableQuery {
 	private final Optional<PartlyCompiled> parts;
 	private final PreparedQuery interpreter;
 	private final boolean isHedged;
+	private final Duration alone;
 	private final PlanCheck check;
 	/** If not, a plan that fails is seen, by tests and by who debugs. */
 	private final boolean isCheckWanted = PlanCheck.isWanted();
@@ -61,6 +64,7 @@ public final class CompiledQuery implements MaintainableQuery {
 		this.parts = Optional.empty();
 		this.interpreter = interpreter;
 		this.isHedged = HedgedExecution.isWorthwhile(plan);
+		this.alone = HedgedExecution.mayEndEarly(plan) ? BRIEFLY_ALONE : ALONE;
 		this.check = check(query, List.of(plan));
 	}
 
@@ -71,6 +75,7 @@ public final class CompiledQuery implements MaintainableQuery {
 		this.parts = because.parts();
 		this.interpreter = interpreter;
 		this.isHedged = false;
+		this.alone = ALONE;
 		this.check = check(query, parts().stream().map(QueryPart::plan).map(PreparedPlan::plan).toList());
 	}
 
@@ -189,7 +194,7 @@ public final class CompiledQuery implements MaintainableQuery {
 			if (!isHedged) {
 				return run.apply(cancellation);
 			}
-			HedgedExecution<T> hedgedExecution = new HedgedExecution<>(interpret, hasLost ? Duration.ZERO : ALONE, cancellation);
+			HedgedExecution<T> hedgedExecution = new HedgedExecution<>(interpret, hasLost ? Duration.ZERO : alone, cancellation);
 			T result = hedgedExecution.run(run);
 			hasLost |= hedgedExecution.isLost();
 			return result;

@@ -23,6 +23,7 @@ import org.modelarena.query.PlanFault;
 import org.modelarena.query.epsilon.CompiledEpl;
 import org.modelarena.query.internal.run.HedgedExecution;
 import org.modelarena.query.ocl.CompiledOcl;
+import org.modelarena.query.plan.Plan;
 import org.modelarena.tests.Railways;
 
 /** What ends first answers, the other ends with it, and errors are those of the query. */
@@ -159,8 +160,27 @@ class HedgedExecutionTest {
 		assertTrue(HedgedExecution.isWorthwhile(combines.plan().orElseThrow()));
 	}
 
+	@Test
+	void theInterpreterMayEndEarlyWhereTheAnswerIsWhetherThereIsSomething() {
+		Metamodel railway = Railways.repair(1).metamodel();
+		assertTrue(HedgedExecution.mayEndEarly(plan("Segment.allInstances()->exists(s, t | s.length + t.length > 10)", railway)));
+		assertTrue(HedgedExecution.mayEndEarly(plan("not Segment.allInstances()->forAll(s | s.connectsTo->closure(connectsTo)->size() < 5)", railway)));
+		assertTrue(HedgedExecution.mayEndEarly(plan("Segment.allInstances()->any(s | Segment.allInstances()->exists(t | t.length > 2 * s.length)).id", railway)));
+	}
+
+	@Test
+	void theInterpreterDoesNotEndEarlyWhereAllElementsAreWanted() {
+		Metamodel railway = Railways.repair(1).metamodel();
+		assertFalse(HedgedExecution.mayEndEarly(plan("Segment.allInstances()->select(s | Segment.allInstances()->exists(t | t.length > 2 * s.length))", railway)));
+		assertFalse(HedgedExecution.mayEndEarly(plan("Segment.allInstances()->select(s | Segment.allInstances()->exists(t | t.length > 2 * s.length))->size() = 5", railway)));
+	}
+
 	private static boolean isWorthwhile(String text, Metamodel metamodel) {
+		return HedgedExecution.isWorthwhile(plan(text, metamodel));
+	}
+
+	private static Plan plan(String text, Metamodel metamodel) {
 		CompiledQuery query = (CompiledQuery) new CompiledOcl().prepare(new Query("ocl", text), metamodel, Cancellation.create());
-		return HedgedExecution.isWorthwhile(query.plan().orElseThrow());
+		return query.plan().orElseThrow();
 	}
 }

@@ -60,6 +60,23 @@ public final class HedgedExecution<T> {
 				|| plan.columns().stream().map(Plan.Column::value).anyMatch(HedgedExecution::repeats);
 	}
 
+	/**
+	 * Whether the interpreter may know the answer after a few elements: it is whether there is something, or the first of it. A plan works a batch
+	 * at a time, and looks at all pairs of elements where one of them may be invalid.
+	 */
+	public static boolean mayEndEarly(Plan plan) {
+		return plan.pipeline().steps().isEmpty() && plan.columns().stream().map(Plan.Column::value).anyMatch(HedgedExecution::mayEndEarly);
+	}
+
+	private static boolean mayEndEarly(Term term) {
+		return switch (term) {
+		case Term.Exists exists -> true;
+		case Term.Item item -> true;
+		case Term.Comparison comparison when comparison.left() instanceof Term.Count -> comparison.right() instanceof Term.Constant number && Objects.equals(number.value(), 0L);
+		default -> PlanTraversal.operands(term).stream().anyMatch(HedgedExecution::mayEndEarly);
+		};
+	}
+
 	private static boolean repeats(Step step) {
 		return switch (step) {
 		case Step.Scan scan -> true;
