@@ -50,12 +50,11 @@ public final class CompiledQuery implements MaintainableQuery {
 	private final Optional<PartlyCompiled> parts;
 	private final PreparedQuery interpreter;
 	private final boolean isHedged;
-	private final Duration alone;
 	private final PlanCheck check;
 	/** If not, a plan that fails is seen, by tests and by who debugs. */
 	private final boolean isCheckWanted = PlanCheck.isWanted();
-	/** Whether the interpreter has been faster, so that it starts together with the plan. */
-	private volatile boolean hasLost;
+	/** How long the plan runs alone next time: not at all where the interpreter has been faster. */
+	private volatile Duration patience;
 
 	CompiledQuery(Query query, Plan plan, PreparedQuery interpreter) {
 		this.plan = Optional.of(new PreparedPlan(plan));
@@ -64,7 +63,7 @@ public final class CompiledQuery implements MaintainableQuery {
 		this.parts = Optional.empty();
 		this.interpreter = interpreter;
 		this.isHedged = HedgedExecution.isWorthwhile(plan);
-		this.alone = HedgedExecution.mayEndEarly(plan) ? BRIEFLY_ALONE : ALONE;
+		this.patience = HedgedExecution.mayEndEarly(plan) ? BRIEFLY_ALONE : ALONE;
 		this.check = check(query, List.of(plan));
 	}
 
@@ -75,7 +74,7 @@ public final class CompiledQuery implements MaintainableQuery {
 		this.parts = because.parts();
 		this.interpreter = interpreter;
 		this.isHedged = false;
-		this.alone = ALONE;
+		this.patience = ALONE;
 		this.check = check(query, parts().stream().map(QueryPart::plan).map(PreparedPlan::plan).toList());
 	}
 
@@ -194,9 +193,13 @@ public final class CompiledQuery implements MaintainableQuery {
 			if (!isHedged) {
 				return run.apply(cancellation);
 			}
-			HedgedExecution<T> hedgedExecution = new HedgedExecution<>(interpret, hasLost ? Duration.ZERO : alone, cancellation);
+			HedgedExecution<T> hedgedExecution = new HedgedExecution<>(interpret, patience, cancellation);
 			T result = hedgedExecution.run(run);
-			hasLost |= hedgedExecution.isLost();
+			if (hedgedExecution.isLost()) {
+				patience = Duration.ZERO;
+			} else if (hedgedExecution.isWon()) {
+				patience = ALONE;
+			}
 			return result;
 		} catch (StackOverflowError e) {
 			throw new PlanFault("the plan is nested too deeply");

@@ -71,6 +71,7 @@ class HedgedExecutionTest {
 		HedgedExecution<String> hedgedExecution = hedge(token -> INTERPRETER);
 		assertEquals(INTERPRETER, hedgedExecution.run(HedgedExecutionTest::endless));
 		assertTrue(hedgedExecution.isLost());
+		assertFalse(hedgedExecution.isWon());
 	}
 
 	/** Tried often, as the machine may be too busy for an interpreter to end within its head start. */
@@ -95,6 +96,7 @@ class HedgedExecutionTest {
 		}));
 		assertTrue(hasLeft.get());
 		assertFalse(hedgedExecution.isLost());
+		assertTrue(hedgedExecution.isWon());
 	}
 
 	@Test

@@ -102,6 +102,11 @@ public final class HedgedExecution<T> {
 		return isLost;
 	}
 
+	/** Whether the interpreter had started, and the plan ended first. */
+	public boolean isWon() {
+		return beside.get() != null && !isLost;
+	}
+
 	/**
 	 * The result of the plan or of the interpreter, whichever comes first. Throws likewise.
 	 *
