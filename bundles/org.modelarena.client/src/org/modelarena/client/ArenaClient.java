@@ -189,7 +189,7 @@ public final class ArenaClient implements QueryEndpoint {
 		}
 	}
 
-	/** What goes wrong here, as with an answer that this client does not understand, ends the future, too. */
+	/** Takes page after page. An error here, as with an answer that this client does not understand, ends the future, too. */
 	private static void collect(RowSource source, List<Rows> pages, CompletableFuture<Answer> answer) {
 		source.next().thenAcceptAsync(page -> {
 			pages.add(page.rows());

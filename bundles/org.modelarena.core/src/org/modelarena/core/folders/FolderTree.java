@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What is in a folder, however deep. Java's own walk throws an unchecked exception for a folder inside that cannot be read, or that somebody
+ * Files and folders in a folder, however deep. Java's own walk throws an unchecked exception for a folder inside that cannot be read, or that somebody
  * removes meanwhile. Links to folders are not followed.
  */
 public final class FolderTree {
