@@ -13,6 +13,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EDataType;
 import org.eclipse.emf.ecore.EEnum;
+import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
@@ -81,8 +82,14 @@ abstract class FeatureReader {
 
 	abstract void read(EObject object, ObjectModel model, int key, ElementSink sink);
 
-	/** Notes a feature that is set although it has no value, or its default. */
+	/** Notes a feature that is set although it has no value, or what it has where it is not set. */
 	void noteSet(EObject object, ObjectModel model, int key) {
+		if (object instanceof EEnumLiteral literal && original == EcorePackage.Literals.EENUM_LITERAL__LITERAL) {
+			if (literal.eIsSet(original) && Objects.equals(literal.getLiteral(), literal.getName())) {
+				model.noteSet(key, original);
+			}
+			return;
+		}
 		if (original.isUnsettable() && !original.isDerived() && object.eIsSet(original)) {
 			Object value = object.eGet(original);
 			if (original.isMany() ? ((List<?>) value).isEmpty() : Objects.equals(value, original.getDefaultValue())) {

@@ -6,7 +6,6 @@ import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 import org.eclipse.emf.ecore.EAttribute;
@@ -102,14 +101,18 @@ final class OriginalObjects implements ElementSink {
 		EAttribute original = (EAttribute) form.feature(attribute);
 		if (form.isMember(original)) {
 			contents(key).add(original, value(original, value));
-		} else if (isWritten(original, object(key)) && !isSameClass(original, value, object(key))) {
+		} else if (isWritten(original, object(key)) && !isTold(original, value, object(key))) {
 			builder.attribute(key, original, value(original, value));
 		}
 	}
 
-	/** Whether a name of a classifier's Java class says nothing but what its class name has said; set again, EMF would write that one. */
-	private static boolean isSameClass(EAttribute original, Object value, EObject object) {
-		return original == EcorePackage.Literals.ECLASSIFIER__INSTANCE_TYPE_NAME && value.equals(((EClassifier) object).getInstanceClassName());
+	/**
+	 * Whether a value says nothing but what another one has said: the name of a classifier's Java class, after its class name, of which EMF would write the one set last;
+	 * and the text of a literal that is its name, which EMF gives where no other is set. A file that has the latter twice is told of as of a feature that is set.
+	 */
+	private static boolean isTold(EAttribute original, Object value, EObject object) {
+		return original == EcorePackage.Literals.ECLASSIFIER__INSTANCE_TYPE_NAME && value.equals(((EClassifier) object).getInstanceClassName())
+				|| original == EcorePackage.Literals.EENUM_LITERAL__LITERAL && value.equals(((EEnumLiteral) object).getName());
 	}
 
 	private Object value(EAttribute original, Object value) {
@@ -166,7 +169,7 @@ final class OriginalObjects implements ElementSink {
 		return containment != null && containment.isResolveProxies();
 	}
 
-	/** Sets a feature to its default, or to no values, unless it has others. */
+	/** Sets a feature to what it has where it is not set, its default as a rule, or to no values, unless it has others. */
 	void setToDefault(EObject object, String name) {
 		EStructuralFeature feature = object.eClass().getEStructuralFeature(name);
 		if (feature == null || !isWritten(feature, object) || object.eIsSet(feature)) {
@@ -175,7 +178,7 @@ final class OriginalObjects implements ElementSink {
 		if (feature.isMany()) {
 			((EStructuralFeature.Setting) object.eGet(feature)).set(List.of());
 		} else {
-			object.eSet(feature, feature.getDefaultValue());
+			object.eSet(feature, object.eGet(feature));
 		}
 	}
 
@@ -212,11 +215,5 @@ final class OriginalObjects implements ElementSink {
 		needed.forEach(each -> ObjectLinks.put(object(each.source()), each.original(), object(each.target())));
 		maps.values().forEach(contents -> contents.fill(this));
 		outward.forEach(Runnable::run);
-		for (EObject each : objects) {
-			if (each instanceof EEnumLiteral literal && Objects.equals(literal.getLiteral(), literal.getName())) {
-				// EMF gives the name if there is no other text.
-				literal.eUnset(EcorePackage.Literals.EENUM_LITERAL__LITERAL);
-			}
-		}
 	}
 }

@@ -59,7 +59,7 @@ class ExtendedEcoreTest {
 	}
 
 	@Test
-	void aMetamodelThatIsAModelNamesJavaClassesAsItDid() throws IOException {
+	void aMetamodelThatIsAModelNamesJavaClassesAndLiteralsAsItDid() throws IOException {
 		String metamodel = HEAD + "<ecore:EPackage" + NAMESPACES + """
 
 				    xmlns:ecore="http://www.eclipse.org/emf/2002/Ecore" name="t" nsURI="urn:t" nsPrefix="t">
@@ -67,6 +67,12 @@ class ExtendedEcoreTest {
 				  <eClassifiers xsi:type="ecore:EDataType" name="B" instanceClassName="java.lang.String"/>
 				  <eClassifiers xsi:type="ecore:EDataType" name="C" instanceTypeName="java.util.List&lt;String>"/>
 				  <eClassifiers xsi:type="ecore:EClass" name="D" instanceClassName="gone.D"/>
+				  <eClassifiers xsi:type="ecore:EEnum" name="E">
+				    <eLiterals name="named"/>
+				    <eLiterals name="twice" value="1" literal="twice"/>
+				    <eLiterals name="other" value="2" literal="another"/>
+				    <eLiterals name="none" value="3" literal=""/>
+				  </eClassifiers>
 				</ecore:EPackage>
 				""";
 		Path file = Files.writeString(folder.resolve("t.ecore"), metamodel);
