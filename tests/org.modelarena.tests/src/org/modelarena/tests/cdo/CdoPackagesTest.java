@@ -2,13 +2,18 @@
 package org.modelarena.tests.cdo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EEnumLiteral;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EcoreFactory;
@@ -98,6 +103,30 @@ class CdoPackagesTest {
 			}
 		} finally {
 			EPackage.Registry.INSTANCE.remove(nsUri);
+		}
+	}
+
+	/** EMF has no default where a metamodel names one that is no literal, as a name is of which the text is another one, and for an enumeration without any. */
+	@Test
+	void defaultsThatAreNoLiteralsAreNone() throws IOException {
+		String enums = "<eClassifiers xsi:type='ecore:EEnum' name='E'><eLiterals name='ONE' literal='one'/></eClassifiers><eClassifiers xsi:type='ecore:EEnum' name='Empty'/>";
+		write("one.ecore", String.format(ECORE, "one", enums + eClass("Top", "", attribute("e", "#//E", "defaultValueLiteral='ONE'") + attribute("none", "#//Empty", "")
+				+ attribute("right", "#//E", "defaultValueLiteral='one'"))));
+		try (ModelStore store = new CdoStoreProvider().open(load(XML + "<one:Top" + XMI + " xmlns:one='http://example.org/one'/>")); ModelSnapshot snapshot = store.snapshot()) {
+			assertNull(value(snapshot, 0, "e"));
+			assertNull(value(snapshot, 0, "none"));
+			assertEquals("ONE", ((EEnumLiteral) value(snapshot, 0, "right")).getName());
+		}
+	}
+
+	@Test
+	void decimalNumbersKeepTheirDigits() throws IOException {
+		write("one.ecore", String.format(ECORE, "one", eClass("Top", "", attribute("big", "ecore:EDataType http://www.eclipse.org/emf/2002/Ecore#//EBigDecimal", "upperBound='-1'"))));
+		List<BigDecimal> values = Stream.of("1.50E+10", "15000000000", "0E+2", "1.500", "-1E-9").map(BigDecimal::new).toList();
+		String tags = values.stream().map(each -> "<big>" + each + "</big>").collect(Collectors.joining());
+		try (ModelStore store = new CdoStoreProvider().open(load(XML + "<one:Top" + XMI + " xmlns:one='http://example.org/one'>" + tags + "</one:Top>"));
+				ModelSnapshot snapshot = store.snapshot()) {
+			assertEquals(values, value(snapshot, 0, "big"));
 		}
 	}
 

@@ -11,11 +11,13 @@ import org.eclipse.emf.cdo.common.model.CDOType;
 import org.eclipse.emf.cdo.server.db.mapping.AbstractTypeMapping;
 import org.eclipse.emf.cdo.server.db.mapping.IMappingStrategy;
 import org.eclipse.emf.cdo.server.db.mapping.ITypeMapping;
+import org.eclipse.emf.cdo.server.internal.db.mapping.CoreTypeMappings.TMBigDecimal;
+import org.eclipse.emf.cdo.server.internal.db.mapping.CoreTypeMappings.TMEnum;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.net4j.db.DBType;
 
 /**
- * Keeps numbers with a fraction by the bits that they have in Java, as H2 makes 0.0 of -0.0; and dates by their milliseconds, as H2 keeps what clocks show in the time
+ * Keeps values as Java has them: decimal numbers with their digits; numbers with a fraction by their bits, as H2 makes 0.0 of -0.0; and dates by their milliseconds, as H2 keeps what clocks show in the time
  * zone of the process: another one has other dates then, and what clocks show twice a year is one date of two.
  */
 public final class ExactValues implements ITypeMapping.Provider {
@@ -38,7 +40,11 @@ public final class ExactValues implements ITypeMapping.Provider {
 		if (withDates && type == CDOType.DATE) {
 			return of(new DateMillis(), DBType.BIGINT, strategy, feature);
 		}
-		return INSTANCE.createTypeMapping(strategy, feature);
+		ITypeMapping mapping = INSTANCE.createTypeMapping(strategy, feature);
+		if (mapping.getClass() == TMBigDecimal.class) {
+			return of(new DecimalText(), mapping.getDBType(), strategy, feature);
+		}
+		return mapping.getClass() == TMEnum.class ? of(new Literal(), mapping.getDBType(), strategy, feature) : mapping;
 	}
 
 	private static ITypeMapping of(AbstractTypeMapping mapping, DBType column, IMappingStrategy strategy, EStructuralFeature feature) {
@@ -81,6 +87,22 @@ public final class ExactValues implements ITypeMapping.Provider {
 		@Override
 		protected Object getResultSetValue(ResultSet row) throws SQLException {
 			return new Date(row.getLong(getField().getName()));
+		}
+	}
+
+	/** Of 1.5E+3, CDO writes 1500, which is another number: it has two digits more. */
+	private static final class DecimalText extends TMBigDecimal {
+		@Override
+		protected void doSetValue(PreparedStatement statement, int index, Object value) throws SQLException {
+			statement.setString(index, value.toString());
+		}
+	}
+
+	/** CDO fails at a literal that is none of the enumeration, and at an enumeration without any: EMF has no default then. */
+	private static final class Literal extends TMEnum {
+		@Override
+		protected Object getDefaultValue() {
+			return getFeature().getDefaultValue() == null ? null : super.getDefaultValue();
 		}
 	}
 }
