@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ElementSink;
@@ -174,6 +175,16 @@ class XmiErrorsTest {
 		ElementSink sink = new FailingSink();
 		assertThrows(RuntimeException.class, () -> XmiSource.of(List.of(file), metamodel).emit(sink, Cancellation.create()));
 		assertTrue(Thread.getAllStackTraces().keySet().stream().noneMatch(thread -> thread.getName().contains(name)));
+	}
+
+	/** EMF may save so, and the parser would take it for a file of some encoding. */
+	@ParameterizedTest
+	@ValueSource(strings = { "PK\u0003\u0004\u0014", "\u001f\u008b\b" })
+	void tellsThatAFileMayBeCompressed(String start) throws IOException {
+		Path file = Files.write(folder.resolve("m.xmi"), start.getBytes(StandardCharsets.ISO_8859_1));
+		ArenaException e = assertThrows(ArenaException.class, () -> XmiSource.of(List.of(file), metamodel).emit(new RecordedModel(metamodel), Cancellation.create()));
+		assertEquals(ErrorCode.MODEL_INVALID, e.code());
+		assertEquals("m.xmi is no XML. If it is compressed (zip or gzip), unpack it first.", e.getMessage());
 	}
 
 	@Test

@@ -31,6 +31,9 @@ public final class XmlFile implements AutoCloseable {
 	private static final int OTHER_ATTRIBUTES = 1000;
 	/** The first byte of EMF's binary form, which no XML starts with. */
 	private static final int BINARY = 0x89;
+	/** The first bytes of zip and gzip, in which programs of EMF may save; no XML starts with these, either. */
+	private static final int ZIP = 'P';
+	private static final int GZIP = 0x1f;
 
 	private final String name;
 	private final ErrorCode code;
@@ -60,6 +63,9 @@ public final class XmlFile implements AutoCloseable {
 		int first = start.read();
 		if (first == BINARY) {
 			throw new ArenaException(code, name + " is no XML. If it is EMF binary, its name has to end with .bin.");
+		}
+		if (first == ZIP || first == GZIP) {
+			throw new ArenaException(code, name + " is no XML. If it is compressed (zip or gzip), unpack it first.");
 		}
 		start.unread(first);
 	}
