@@ -3,6 +3,7 @@ package org.modelarena.tests.cdo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -20,6 +21,8 @@ import org.eclipse.emf.ecore.EcoreFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.modelarena.core.ArenaException;
+import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
@@ -127,6 +130,19 @@ class CdoPackagesTest {
 		try (ModelStore store = new CdoStoreProvider().open(load(XML + "<one:Top" + XMI + " xmlns:one='http://example.org/one'>" + tags + "</one:Top>"));
 				ModelSnapshot snapshot = store.snapshot()) {
 			assertEquals(values, value(snapshot, 0, "big"));
+		}
+	}
+
+	@Test
+	void textsAreAsLongAsAColumnOfTheDatabaseAndLongerOnesAreRefusedByName() throws IOException {
+		write("one.ecore", String.format(ECORE, "one", eClass("Top", "", attribute("name", STRING, ""))));
+		String model = XML + "<one:Top" + XMI + " xmlns:one='http://example.org/one' name='%s'/>";
+		String longest = "\u00e4".repeat(32_672);
+		ArenaException e = assertThrows(ArenaException.class, () -> load(model.formatted(longest + "x")));
+		assertEquals(ErrorCode.UNSUPPORTED, e.code());
+		assertEquals("A 'cdo' store takes texts of at most 32,672 characters, and a value of 'name' of Top has 32,673; use another kind of store.", e.getMessage());
+		try (ModelStore store = new CdoStoreProvider().open(load(model.formatted(longest))); ModelSnapshot snapshot = store.snapshot()) {
+			assertEquals(longest, value(snapshot, 0, "name"));
 		}
 	}
 

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import org.eclipse.emf.cdo.common.model.CDOPackageRegistry;
@@ -32,6 +33,9 @@ import org.modelarena.core.model.Metamodel;
  * the packages that it is given.
  */
 final class ClientTypes {
+	/** The characters of a column for texts, as CDO makes it in H2. */
+	private static final int LONGEST = 32_672;
+
 	private final EPackage.Registry registry;
 	private final Map<EClass, EClass> types = new IdentityHashMap<>();
 
@@ -94,7 +98,8 @@ final class ClientTypes {
 	/**
 	 * The session's form of an attribute value.
 	 *
-	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} for a literal that CDO would take for another one: it keeps the numbers of literals
+	 * @throws ArenaException {@link ErrorCode#UNSUPPORTED} for a literal that CDO would take for another one: it keeps the numbers of literals; and for a text
+	 *                        that is too long, of which the database would only say so when much of the model is there
 	 */
 	Object value(EAttribute feature, Object value) {
 		if (value instanceof EEnumLiteral literal && feature.getEAttributeType() instanceof EEnum type) {
@@ -105,6 +110,11 @@ final class ClientTypes {
 						+ ", as both have the value " + own.getValue() + "; give one of them another value, or use another kind of store.");
 			}
 			return own.getInstance();
+		}
+		if (value instanceof String text && text.length() > LONGEST) {
+			throw new ArenaException(ErrorCode.UNSUPPORTED, String.format(Locale.ROOT,
+					"A 'cdo' store takes texts of at most %,d characters, and a value of '%s' of %s has %,d; use another kind of store.", LONGEST, feature.getName(),
+					feature.getEContainingClass().getName(), text.length()));
 		}
 		return value;
 	}
