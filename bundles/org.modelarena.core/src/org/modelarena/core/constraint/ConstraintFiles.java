@@ -204,7 +204,7 @@ public final class ConstraintFiles {
 			throw new ArenaException(ErrorCode.UNSUPPORTED, "Constraints are read from files whose names end with .ocl, .evl or .ecore, and queries for violators from .ocl, .eol and .epl; " + file
 					+ " is none of these.");
 		}
-		String name = String.valueOf(file.getFileName());
+		String name = file.getFileName().toString();
 		return new QueryRule(name.substring(0, name.lastIndexOf('.')), new Query(ending, text), metamodel, languages, cancellation);
 	}
 

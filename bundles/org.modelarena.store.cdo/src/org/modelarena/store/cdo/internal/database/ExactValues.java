@@ -17,8 +17,9 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.net4j.db.DBType;
 
 /**
- * Keeps values as Java has them: decimal numbers with their digits; numbers with a fraction by their bits, as H2 makes 0.0 of -0.0; and dates by their milliseconds, as H2 keeps what clocks show in the time
- * zone of the process: another one has other dates then, and what clocks show twice a year is one date of two.
+ * Keeps values as Java has them: decimal numbers with their digits; numbers with a fraction by their bits, as H2 makes 0.0 of -0.0; and dates by
+ * their milliseconds, as H2 keeps what clocks show in the time zone of the process: another one has other dates then, and what clocks show twice a
+ * year is one date of two.
  */
 public final class ExactValues implements ITypeMapping.Provider {
 	private final boolean withDates;
