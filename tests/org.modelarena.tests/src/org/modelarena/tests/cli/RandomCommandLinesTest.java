@@ -52,7 +52,7 @@ class RandomCommandLinesTest {
 			"emf:ocl@ws,", "emf:", ":", "tcp", "batch", "a b", "", "é", "--", "*", "read:*", "localhost:0", "Segment", "length", "Segment.nope", "a=b", "=", "64m", "1k");
 	private static final List<String> TEXTS = List.of("Segment.allInstances()->size()", "Segment.allInstances()->", "return 1;", "pattern P s : Segment", "self.length", "1 +", "'",
 			"Segment.x=self.length");
-	/** What takes files that are only read, and no folders to look into: the root of all files is one without a name. */
+	/** Options and arguments that take a file to read. */
 	private static final Set<String> READ_FILES = Set.of("MODEL", "FILE", "--metamodel", "--map", "--file", "--config", "EXPERIMENT.yaml", "--edits", "--baseline", "--key-store");
 	private static final List<String> ADDRESSES = List.of("tcp://127.0.0.1:1/railway", "http://127.0.0.1:1/railway", "ws://127.0.0.1:1/x", "tcp://", "://", "http://[::1", "ftp://x/y",
 			"tcp://127.0.0.1:99999/x", "127.0.0.1:1");
@@ -157,7 +157,8 @@ class RandomCommandLinesTest {
 		Class<?> type = argument.typeInfo().isMultiValue() ? argument.auxiliaryTypes()[0] : argument.type();
 		String name = argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
 		if (type == Path.class && READ_FILES.contains(name) && random.nextInt(4) == 0) {
-			return "/";
+			// A path without a name; where folders are searched, rather one that is small, with something in it that nobody may read.
+			return command.name().equals("check") ? "/proc/1" : "/";
 		}
 		// A name of a file that is made is one below the test's folder, and not one in the project.
 		return type == Path.class && !wrong.isEmpty() ? folder.resolve(wrong).toString() : wrong;
