@@ -90,7 +90,7 @@ public final class DemoCommand implements Callable<Integer> {
 		common.console().print("Model:  " + model);
 		common.console().print("");
 		common.console().print("Ask it something yourself:");
-		common.console().print("  ./arena query --at " + CommandWord.of(folder.resolve("stores").resolve("cdo")) + " 'Segment.allInstances()->select(s | s.length <= 0)'");
+		common.console().print("  ./arena query --at " + CommandWord.of(folder.resolve("stores").resolve("columns")) + " 'Segment.allInstances()->select(s | s.length <= 0)'");
 		java.ifPresent(run -> common.console().print("  ./arena query --at " + CommandWord.of(folder.resolve(JAVA).resolve("stores").resolve("columns"))
 				+ " --language eol 'MethodDeclaration.all.select(m | m.isStatic).size()'"));
 	}
