@@ -93,6 +93,8 @@ class Neo4jCrashTest {
 				.filter(process -> process.info().commandLine().orElse("").contains("neo4j")).toList();
 		assertTrue(!children.isEmpty(), "no Neo4j process to kill");
 		children.forEach(ProcessHandle::destroyForcibly);
+		// On a busy machine a process may take a second to end.
+		children.forEach(process -> process.onExit().join());
 	}
 
 	private static void commit(ModelStore store, int number) {

@@ -58,8 +58,13 @@ public final class SmallDisk implements AutoCloseable {
 
 	/** Leaves some 100 KB, or nothing if somebody else writes meanwhile. */
 	public void fill() throws IOException {
+		fill(100_000);
+	}
+
+	/** Leaves so many bytes, or some blocks less. */
+	void fill(int left) throws IOException {
 		byte[] block = new byte[4096];
-		long blocks = (Files.getFileStore(folder).getUsableSpace() - 100_000) / block.length;
+		long blocks = (Files.getFileStore(folder).getUsableSpace() - left) / block.length;
 		try (OutputStream out = Files.newOutputStream(folder.resolve(FILLER))) {
 			for (long i = 0; i < blocks; i++) {
 				out.write(block);

@@ -19,12 +19,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.core.Progress;
 import org.modelarena.core.Unfinished;
+import org.modelarena.core.folders.SystemRefusal;
 
 /**
  * A running host of Neo4j databases, see {@code Neo4jHost.java}. Thread-safe. Ends with this JVM at the latest: by the end of its input.
@@ -41,6 +43,8 @@ final class HostProcess implements AutoCloseable {
 	/** Machines may be overloaded. */
 	private static final long ANSWER_SECONDS = 180;
 	private static final long EXIT_SECONDS = 20;
+	/** After so many seconds, it is asked whether an answer can come at all. */
+	private static final long DOUBT_SECONDS = 5;
 	private static final int LOG_LINES = 12;
 
 	private final Process process;
@@ -136,7 +140,8 @@ final class HostProcess implements AutoCloseable {
 		if ("BUSY".equals(answer)) {
 			throw new ArenaException(ErrorCode.STORE_BUSY, "The Neo4j database in " + home + " is open in another process; stop that one first.");
 		}
-		throw new ArenaException(ErrorCode.STORE_DAMAGED, "Neo4j cannot open the database in " + home + ": " + answer.replaceFirst(FAILED, ""));
+		throw new ArenaException(SystemRefusal.in(answer).isPresent() ? ErrorCode.IO : ErrorCode.STORE_DAMAGED,
+				"Neo4j cannot open the database in " + home + ": " + answer.replaceFirst(FAILED, ""));
 	}
 
 	/**
@@ -153,7 +158,7 @@ final class HostProcess implements AutoCloseable {
 		}
 		progress.begin("Writing Neo4j's files, percent", 100);
 		try (Unfinished work = new Unfinished(() -> forget(home)); Cancellation.Registration onCancel = ending.onCancel(() -> abandon(home))) {
-			String answer = ask("IMPORT", files.toUri().toASCIIString() + " " + home.toUri().toASCIIString(), progress);
+			String answer = ask("IMPORT", files.toUri().toASCIIString() + " " + home.toUri().toASCIIString(), progress, () -> false);
 			// Also where that came too late to stop anything.
 			progress.cancellation().check();
 			if (!"OK".equals(answer)) {
@@ -162,10 +167,14 @@ final class HostProcess implements AutoCloseable {
 		}
 	}
 
-	/** Closes the database in a home. */
-	void release(Path home) throws Ended {
+	/**
+	 * Closes the database in a home.
+	 *
+	 * @param isHopeless whether that may never end; the process is ended then. What was committed is in the database's log
+	 */
+	void release(Path home, BooleanSupplier isHopeless) throws Ended {
 		try {
-			ask("CLOSE", home.toUri().toASCIIString());
+			ask("CLOSE", home.toUri().toASCIIString(), Progress.none(), isHopeless);
 		} finally {
 			forget(home);
 		}
@@ -187,16 +196,16 @@ final class HostProcess implements AutoCloseable {
 	}
 
 	private String ask(String verb, String rest) throws Ended {
-		return ask(verb, rest, Progress.none());
+		return ask(verb, rest, Progress.none(), () -> false);
 	}
 
-	private String ask(String verb, String rest, Progress progress) throws Ended {
+	private String ask(String verb, String rest, Progress progress, BooleanSupplier isHopeless) throws Ended {
 		long number = numbers.incrementAndGet();
 		Asked asked = new Asked();
 		awaited.put(number, asked);
 		try {
 			send(verb + " " + number + " " + rest);
-			return await(asked, number, progress);
+			return await(asked, number, progress, isHopeless);
 		} catch (IOException | ExecutionException e) {
 			throw new Ended();
 		} catch (InterruptedException e) {
@@ -238,7 +247,7 @@ final class HostProcess implements AutoCloseable {
 	}
 
 	/** Waits as long as there are words; after a cancellation for the end of what was begun, so that it does not go on to write. */
-	private String await(Asked asked, long number, Progress progress) throws ExecutionException, InterruptedException {
+	private String await(Asked asked, long number, Progress progress, BooleanSupplier isHopeless) throws ExecutionException, InterruptedException, Ended {
 		int told = 0;
 		boolean cancelled = false;
 		while (true) {
@@ -249,6 +258,10 @@ final class HostProcess implements AutoCloseable {
 			Optional<String> answer = asked.await(POLL_MILLIS);
 			if (answer.isPresent()) {
 				return answer.get();
+			}
+			if (asked.isSilentFor(DOUBT_SECONDS) && isHopeless.getAsBoolean()) {
+				process.destroyForcibly();
+				throw new Ended();
 			}
 			if (asked.isSilentFor(ANSWER_SECONDS)) {
 				process.destroyForcibly();

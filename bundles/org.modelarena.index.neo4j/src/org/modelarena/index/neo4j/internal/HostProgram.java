@@ -135,7 +135,7 @@ final class HostProgram {
 		try (HostProcess process = HostProcess.start(command)) {
 			Rehearsal.load(process, home.resolveSibling("files"), home.resolveSibling("imported"), ending);
 			Rehearsal.run(process.open(home, PASSWORD, ending), PASSWORD);
-			process.release(home);
+			process.release(home, () -> false);
 		} catch (HostProcess.Ended e) {
 			throw new ArenaException(ErrorCode.STORE_UNAVAILABLE, "Neo4j could not be started, for preparation.", e);
 		}

@@ -177,7 +177,8 @@ final class HostedBolt implements Bolt {
 		try (lock) {
 			closeDriver();
 			if (hosted != null) {
-				hosted.process().release(home);
+				// On a full disk, Neo4j tries to write its pages for ever.
+				hosted.process().release(home, () -> !roomLeft().isEmpty());
 			}
 		} catch (HostProcess.Ended e) {
 			// Then its homes are closed, too; but until the end of its last thread it may still write.

@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.folders.SystemRefusal;
 
 import com.orientechnologies.common.exception.OException;
 
@@ -34,6 +36,10 @@ final class Failures {
 	 * exception it throws.
 	 */
 	static ArenaException ofFolder(Throwable e, Path folder) {
+		Optional<ArenaException> refused = SystemRefusal.behind(e, "OrientDB cannot read or write " + folder);
+		if (refused.isPresent()) {
+			return refused.get();
+		}
 		if (e instanceof OException known) {
 			ArenaException failure = of(known, folder.toString());
 			if (failure.code() != ErrorCode.INTERNAL) {

@@ -219,8 +219,13 @@ final class FolderDatabase implements Database {
 			context.close();
 		} catch (RuntimeException e) {
 			// Its writer goes on in the background, in these files and in the engine's memory: nobody else may have the one, and nobody free the other.
-			throw ArenaException.io("OrientDB cannot close the database in " + folder
+			ArenaException failure = ArenaException.io("OrientDB cannot close the database in " + folder
 					+ "; what was committed is in its log. It keeps the folder until this process ends; open a copy, or the folder in a new process", e);
+			if (created) {
+				throw failure;
+			}
+			System.getLogger(FolderDatabase.class.getName()).log(System.Logger.Level.WARNING, failure.getMessage(), e);
+			return;
 		}
 		Engine.release();
 		lock.close();

@@ -205,7 +205,8 @@ final class ServedRepository extends Repository.Default {
 			requireSound();
 			requireInPlace();
 			super.write(monitor);
-			if (counter != null) {
+			// What CDO has failed to write it tells later. A connection whose database has failed would not end its next statement.
+			if (counter != null && getRollbackMessage() == null) {
 				counter.count(((IDBStoreAccessor) getAccessor()).getConnection());
 			}
 		}

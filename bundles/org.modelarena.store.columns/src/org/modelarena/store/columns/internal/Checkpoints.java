@@ -187,7 +187,16 @@ final class Checkpoints implements AutoCloseable {
 		head.endLog();
 		long logs = lengthOfOldLogs + head.log().length();
 		if (!folder.closing().isWhole(baseLength(folder.current().identity().generation()), logs) || !isWritten(newest)) {
+			noteEnd();
+		}
+	}
+
+	/** If that fails, the next opening looks for the end of the log as after a crash: all that was acknowledged is in it. */
+	private void noteEnd() {
+		try {
 			folder.note(folder.end(logGeneration));
+		} catch (ArenaException e) {
+			System.getLogger(Checkpoints.class.getName()).log(System.Logger.Level.WARNING, "The end of the log is not noted: " + e.getMessage());
 		}
 	}
 

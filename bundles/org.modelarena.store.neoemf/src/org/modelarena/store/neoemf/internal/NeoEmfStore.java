@@ -166,7 +166,7 @@ public final class NeoEmfStore implements ModelStore, EditTarget {
 				folder.reopen();
 			} catch (ArenaException e) {
 				throw new ArenaException(e.code() == ErrorCode.STORE_DAMAGED ? e.code() : ErrorCode.STORE_UNAVAILABLE,
-						"A commit could not be written, and the store cannot go on yet: " + e.getMessage() + " What was committed before is there.", e);
+						"A commit could not be written, and the store cannot go on yet; what was committed before is there: " + e.getMessage(), e);
 			}
 			State found = folder.state();
 			nextKey = found.header().nextKey();

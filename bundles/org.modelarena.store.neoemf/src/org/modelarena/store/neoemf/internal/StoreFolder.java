@@ -196,11 +196,20 @@ public final class StoreFolder implements AutoCloseable {
 				maps.abandon(isInPlace);
 				acknowledged.close();
 			} else {
-				// Closing may count anew.
-				acknowledged.remove();
-				maps.close();
-				FolderSeal.write(guard);
+				seal();
 			}
+		}
+	}
+
+	/** If that fails, the next opening finds what a crash leaves: all that was acknowledged is in the maps' log. */
+	private void seal() {
+		try {
+			// Closing may count anew.
+			acknowledged.remove();
+			maps.close();
+			FolderSeal.write(guard);
+		} catch (ArenaException e) {
+			System.getLogger(StoreFolder.class.getName()).log(System.Logger.Level.WARNING, "The store is left as a crash would leave it, with all that was committed: " + e.getMessage());
 		}
 	}
 }

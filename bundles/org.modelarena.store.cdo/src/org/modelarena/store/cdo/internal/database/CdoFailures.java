@@ -5,11 +5,13 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.folders.SystemRefusal;
 import org.modelarena.store.cdo.internal.checksum.ChecksummedFiles;
 
 /** The meaning of the exceptions of CDO and H2, which say it in their causes only. */
@@ -32,6 +34,10 @@ public final class CdoFailures {
 	public static ArenaException of(String what, Throwable e, Path directory, ErrorCode otherwise) {
 		if (e instanceof ArenaException known) {
 			return known;
+		}
+		Optional<ArenaException> refused = SystemRefusal.behind(e, what + " at " + directory);
+		if (refused.isPresent()) {
+			return refused.get();
 		}
 		// Not of a commit, in whose failure the text may be a value of the model.
 		if (otherwise == ErrorCode.STORE_DAMAGED && causes(e).anyMatch(CdoFailures::isMemory)) {

@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import org.eclipse.emf.cdo.server.db.CDODBUtil;
 import org.eclipse.emf.cdo.server.db.IDBStore;
 import org.eclipse.emf.cdo.server.db.mapping.IMappingStrategy;
-import org.eclipse.net4j.db.DBUtil;
+import org.eclipse.net4j.db.DBException;
 import org.eclipse.net4j.db.h2.H2Adapter;
 import org.h2.api.ErrorCode;
 import org.h2.jdbcx.JdbcDataSource;
@@ -111,8 +111,16 @@ public final class H2Database implements AutoCloseable {
 	public IDBStore createStore(int version) {
 		IMappingStrategy mapping = CdoFormat.tables(version);
 		mapping.setProperties(new java.util.HashMap<>(java.util.Map.of(IMappingStrategy.Props.QUALIFIED_NAMES, "true")));
-		return CDODBUtil.createStore(mapping, new MissingTableAwareAdapter(), DBUtil.createConnectionProvider(restricted),
+		return CDODBUtil.createStore(mapping, new MissingTableAwareAdapter(), this::ofCdo,
 				new java.util.HashMap<>(java.util.Map.of(IDBStore.Props.READER_POOL_CAPACITY, "32", IDBStore.Props.WRITER_POOL_CAPACITY, "8")));
+	}
+
+	private Connection ofCdo() {
+		try {
+			return EndingConnection.of(restricted.getConnection());
+		} catch (SQLException e) {
+			throw new DBException(e);
+		}
 	}
 
 	/**

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
+import org.modelarena.core.folders.SystemRefusal;
 import org.modelarena.core.folders.TemporaryFolder;
 import org.modelarena.store.neoemf.maps.MapLayer;
 import org.modelarena.store.neoemf.maps.OrderedMaps;
@@ -50,10 +51,8 @@ public final class RocksMapLayer implements MapLayer {
 		} catch (RocksDBException e) {
 			options.close();
 			link.close();
-			if (String.valueOf(e.getMessage()).contains("No space left")) {
-				throw new ArenaException(ErrorCode.IO, "The store at " + folder + " cannot be opened without some room on its disk: " + e.getMessage(), e);
-			}
-			throw new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + folder + " is damaged: " + FOLDER + ": " + e.getMessage(), e);
+			throw SystemRefusal.behind(e, "The store at " + folder + " cannot be opened")
+					.orElseGet(() -> new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + folder + " is damaged: " + FOLDER + ": " + e.getMessage(), e));
 		}
 	}
 
