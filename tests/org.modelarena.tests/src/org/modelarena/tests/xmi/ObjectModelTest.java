@@ -184,10 +184,13 @@ class ObjectModelTest {
 			assertEquals(List.of("a", "b", "c"), names(snapshot, snapshot.roots().toArray()[0], "nodes"));
 		});
 		Files.delete(folder.resolve("work/parts.xmi"));
-		ArenaException e = assertThrows(ArenaException.class,
-				() -> MetamodelSearch.in(SearchPlaces.none()).source(List.of(model), Cancellation.create()));
+		// A part of which the file is missing is a reference that leads nowhere.
+		ArenaException e = assertThrows(ArenaException.class, () -> RecordedModel.of(MetamodelSearch.in(SearchPlaces.none()).source(List.of(model), Cancellation.create())));
 		assertEquals(ErrorCode.MODEL_INVALID, e.code());
-		assertTrue(e.getMessage().contains("there is no ") && e.getMessage().contains("parts.xmi#/"), e.getMessage());
+		assertTrue(e.getMessage().matches("m.xmi: the Node at /: 'nodes' refers to .*parts.xmi#/, and there is no such element\\."), e.getMessage());
+		XmiSource source = (XmiSource) MetamodelSearch.in(SearchPlaces.none()).source(List.of(model), Unresolved.DROP, Progress.none());
+		assertEquals(3, RecordedModel.of(source).elements().size());
+		assertEquals(1, source.dropped());
 	}
 
 	@ParameterizedTest

@@ -130,7 +130,10 @@ abstract class FeatureReader {
 		}
 	}
 
-	/** Reads nothing of what elements hold, as their contents tell it; only notes that a reference is set, which contents do not tell of an empty list, or of a null. */
+	/**
+	 * Reads nothing of what elements hold, as their contents tell it; only notes what contents do not tell: that a reference is set to an empty list, or to a null, and which parts are
+	 * missing.
+	 */
 	private static final class Contents extends FeatureReader {
 		Contents(EStructuralFeature original) {
 			super(original);
@@ -139,6 +142,13 @@ abstract class FeatureReader {
 		@Override
 		void read(EObject object, ObjectModel model, int key, ElementSink sink) {
 			noteSet(object, model, key);
+			int index = 0;
+			for (Object part : held(object)) {
+				if (part instanceof EObject missing && missing.eIsProxy()) {
+					model.isInside(new OutwardReference(object, (EReference) original, index, missing));
+				}
+				index++;
+			}
 		}
 	}
 

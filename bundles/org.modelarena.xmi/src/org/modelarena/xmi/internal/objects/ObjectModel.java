@@ -333,9 +333,12 @@ public final class ObjectModel {
 		new PreOrder(ObjectModel::contents, cancellation).walk(roots.iterator(), enter, leave);
 	}
 
-	/** Where two files claim an element, the last to resolve it has it, and the list of the other one still names it. */
+	/**
+	 * The elements that an object holds. Where two files claim an element, the last to resolve it has it, and the list of the other one still names it. A part of which the
+	 * file is missing is a reference that leads nowhere, as any other is.
+	 */
 	private static Iterator<EObject> contents(EObject object) {
-		return parts(object).filter(part -> part.eIsProxy() || part.eContainer() == object).peek(ObjectModel::requireThere).iterator();
+		return parts(object).filter(part -> !part.eIsProxy() && part.eContainer() == object).iterator();
 	}
 
 	/** Without what EMF would not save, such as the prefixes of a document root: some stores do not keep it either, and others would. */
@@ -349,11 +352,5 @@ public final class ObjectModel {
 	 */
 	private static boolean isPassing(EReference containment) {
 		return containment.isTransient() && !containment.isVolatile() && containment.getEContainingClass().getEPackage().getClass() == EPackageImpl.class;
-	}
-
-	private static void requireThere(EObject part) {
-		if (part.eIsProxy()) {
-			throw new ArenaException(ErrorCode.MODEL_INVALID, "A part of the model is missing: there is no " + ((InternalEObject) part).eProxyURI() + ".");
-		}
 	}
 }

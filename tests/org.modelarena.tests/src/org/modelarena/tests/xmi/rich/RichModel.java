@@ -73,6 +73,9 @@ final class RichModel {
 		for (EObject each : List.copyOf(model.objects)) {
 			model.values(each);
 			model.references(each, danglings);
+			if (danglings) {
+				model.missingParts(each);
+			}
 		}
 		model.ids();
 		model.objects.forEach(each -> each.eClass().getEAllStructuralFeatures().stream().filter(feature -> !isMember(feature) && each.eIsSet(feature))
@@ -241,11 +244,35 @@ final class RichModel {
 				boolean leadsNowhere = danglings && reference.isResolveProxies() && reference.getEOpposite() == null && !target.isAbstract() && !target.isInterface()
 						&& target != EcorePackage.Literals.EOBJECT && draw.oneIn(5, "leads nowhere");
 				if (leadsNowhere) {
-					EObject proxy = EcoreUtil.create(target);
-					((InternalEObject) proxy).eSetProxyURI(URI.createFileURI(object.eResource().getURI().toFileString()).trimSegments(1).appendSegment("gone.xmi")
-							.appendFragment("//@x." + ids++));
-					add(object, reference, proxy);
+					add(object, reference, gone(object, target));
 				}
+			}
+		}
+	}
+
+	/** What an object would have of a file that is not there. */
+	private EObject gone(EObject object, EClass type) {
+		EObject proxy = EcoreUtil.create(type);
+		((InternalEObject) proxy).eSetProxyURI(URI.createFileURI(object.eResource().getURI().toFileString()).trimSegments(1).appendSegment("gone.xmi")
+				.appendFragment("//@x." + ids++));
+		return proxy;
+	}
+
+	/** Lets an object hold elements of a file that is not there. */
+	private void missingParts(EObject object) {
+		for (EReference reference : object.eClass().getEAllContainments()) {
+			EClass target = reference.getEReferenceType();
+			boolean mayMiss = reference.isResolveProxies() && reference.getEKeys().isEmpty() && !isMember(reference) && !target.isAbstract() && !target.isInterface()
+					&& target != EcorePackage.Literals.EOBJECT && !"java.util.Map$Entry".equals(target.getInstanceClassName());
+			if (!mayMiss || !reference.isMany() && object.eGet(reference) != null || !draw.oneIn(5, "a part leads nowhere")) {
+				continue;
+			}
+			if (reference.isMany()) {
+				@SuppressWarnings("unchecked")
+				List<Object> parts = (List<Object>) object.eGet(reference);
+				parts.add(draw.below(parts.size() + 1), gone(object, target));
+			} else {
+				object.eSet(reference, gone(object, target));
 			}
 		}
 	}
