@@ -56,6 +56,20 @@ public final class MetamodelFiles {
 		return resources.getPackageRegistry().getEPackage(nsUri);
 	}
 
+	/**
+	 * The package of a file that was read, from now on for another nsURI than its own as well: one by which models call it, such as that of an earlier version. Null if the file has several,
+	 * as nobody says which one is meant.
+	 */
+	EPackage readAs(String nsUri, URI file) {
+		Resource read = resources.getResource(file, false);
+		if (read == null || read.getContents().size() != 1) {
+			return null;
+		}
+		EPackage only = (EPackage) read.getContents().getFirst();
+		resources.getPackageRegistry().put(nsUri, only);
+		return only;
+	}
+
 	/** Reads the file at a URI. */
 	void add(URI uri) {
 		Resource read = resources.getResource(uri, false);

@@ -110,7 +110,9 @@ public final class PackageSearch implements PackageFinder {
 		metamodel = null;
 		// Before anybody uses the package: its data types may become others, and what it refers to has to be there.
 		metamodel();
-		return generated == null ? files.read(nsUri) : generated;
+		EPackage declared = generated == null ? files.read(nsUri) : generated;
+		// Whoever names a file for a namespace means what is in it, whatever namespace it has there: so EMF reads a schemaLocation.
+		return declared == null && locator.named(nsUri) != null ? files.readAs(nsUri, file) : declared;
 	}
 
 	/** Adds a package that has no file of ours, and those that it builds on. */
