@@ -4,6 +4,7 @@ package org.modelarena.tests.xmi.rich;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Progress;
 import org.modelarena.core.model.Metamodel;
 import org.modelarena.core.model.ModelEdit;
@@ -24,6 +26,7 @@ import org.modelarena.core.model.ModelSnapshot;
 import org.modelarena.core.store.Catalog;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.StoreLocation;
+import org.modelarena.testkit.RecordedModel;
 import org.modelarena.xmi.MetamodelSearch;
 import org.modelarena.xmi.ModelExport;
 import org.modelarena.xmi.SearchPlaces;
@@ -85,6 +88,21 @@ class AsEmfReadsTest {
 			ModelExport.of(snapshot, at).writeOne(out, Progress.none());
 		}
 		return PlainEmf.read(List.of(ecore), out, false);
+	}
+
+	/** Whoever reads the file says the same of it, up to the column; the part in another file makes EMF read it. */
+	@ParameterizedTest
+	@ValueSource(strings = { "<nodes nam=\"a\"/>", "<nodes><nods/></nodes>", "<nodes xsi:type=\"t:Nod\"/>", "<nodes xsi:type=\"t:Bare\"/>" })
+	void namesThatAreNotInTheMetamodelAreToldAlike(String wrong) throws IOException {
+		Files.writeString(ecore, ECORE.replace("MORE", "<eClassifiers xsi:type=\"ecore:EClass\" name=\"Bare\" abstract=\"true\" eSuperTypes=\"#//Node\"/>"));
+		Files.writeString(folder.resolve("part.xmi"), model(""));
+		Path model = folder.resolve("m.xmi");
+		List<String> told = new java.util.ArrayList<>();
+		for (String part : List.of("", "<nodes href=\"part.xmi#/\"/>")) {
+			Files.writeString(model, model(part + wrong));
+			told.add(assertThrows(ArenaException.class, () -> RecordedModel.of(source(model))).getMessage().replaceFirst(":\\d+: ", ": "));
+		}
+		assertEquals(told.getFirst(), told.getLast());
 	}
 
 	/** Of ids in attributes EMF takes the first, and of those by xmi:id the last that is there when the reference comes. */
