@@ -3,6 +3,8 @@ package org.modelarena.xmi.internal.reader;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 import org.modelarena.core.arrays.IntArray;
 import org.modelarena.core.arrays.LongArray;
@@ -25,7 +27,8 @@ final class IdTable {
 	private long used;
 	private int[] slots = new int[64];
 	private final IntArray keys = new IntArray(32);
-	private boolean isRepeated;
+	/** The ids that several elements have, by the keys of these. */
+	private final SortedMap<Integer, String> repeated = new TreeMap<>();
 	private final LongArray ends = new LongArray();
 
 	/** Notes that an element has an id. */
@@ -35,8 +38,11 @@ final class IdTable {
 		if (slots[slot] != 0) {
 			int entry = slots[slot] - 1;
 			if (keys.get(entry) != key) {
+				if (keys.get(entry) != AMBIGUOUS) {
+					repeated.put(keys.get(entry), id);
+				}
+				repeated.put(key, id);
 				keys.set(entry, AMBIGUOUS);
-				isRepeated = true;
 			}
 			return;
 		}
@@ -57,18 +63,26 @@ final class IdTable {
 		return entry == 0 ? ABSENT : keys.get(entry - 1);
 	}
 
-	/** Passes on all ids in the order in which they came, except those that several elements have. */
+	/** Passes on all ids in the order in which they came. */
 	void forEach(ProvenanceWriter.IdSink sink) {
+		int told = 0;
 		for (int entry = 0; entry < keys.size(); entry++) {
 			if (keys.get(entry) >= 0) {
-				long start = entry == 0 ? 0 : ends.get(entry - 1);
-				byte[] id = new byte[(int) (ends.get(entry) - start)];
-				for (int i = 0; i < id.length; i++) {
-					id[i] = byteAt(start + i);
-				}
-				sink.id(keys.get(entry), new String(id, StandardCharsets.UTF_8));
+				repeated.subMap(told, keys.get(entry)).forEach(sink::id);
+				told = keys.get(entry);
+				sink.id(told, text(entry));
 			}
 		}
+		repeated.tailMap(told).forEach(sink::id);
+	}
+
+	private String text(int entry) {
+		long start = entry == 0 ? 0 : ends.get(entry - 1);
+		byte[] id = new byte[(int) (ends.get(entry) - start)];
+		for (int i = 0; i < id.length; i++) {
+			id[i] = byteAt(start + i);
+		}
+		return new String(id, StandardCharsets.UTF_8);
 	}
 
 	boolean isEmpty() {
@@ -77,7 +91,7 @@ final class IdTable {
 
 	/** Whether several elements have the same id. */
 	boolean isRepeated() {
-		return isRepeated;
+		return !repeated.isEmpty();
 	}
 
 	private int find(byte[] id) {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EReference;
@@ -103,6 +104,14 @@ class AsEmfReadsTest {
 			told.add(assertThrows(ArenaException.class, () -> RecordedModel.of(source(model))).getMessage().replaceFirst(":\\d+: ", ": "));
 		}
 		assertEquals(told.getFirst(), told.getLast());
+	}
+
+	@Test
+	void idsThatSeveralElementsHaveAreInAnExport() throws IOException {
+		Path model = Files.writeString(folder.resolve("m.xmi"), model("<nodes xmi:id=\"a\"/><nodes xmi:id=\"b\" one=\"c\"/><nodes xmi:id=\"a\"/><nodes xmi:id=\"c\"/><nodes xmi:id=\"a\"/>"));
+		stored("columns", source(model), "m.xmi");
+		assertEquals(List.of("a", "b", "a", "c", "a"),
+				Pattern.compile("xmi:id=\"(.)\"").matcher(Files.readString(folder.resolve("out-m.xmi/m.xmi"))).results().map(each -> each.group(1)).toList());
 	}
 
 	/** Of ids in attributes EMF takes the first, and of those by xmi:id the last that is there when the reference comes. */
