@@ -43,6 +43,7 @@ public final class WarmUp {
 			run("query", "--at", at, "--query", "RouteSensor");
 		}
 		ask(folder.resolve("columns").toString());
+		run("diff", model, model);
 		if (isFirst) {
 			serve(folder.resolve("columns"));
 		}

@@ -3,8 +3,7 @@ package org.modelarena.xmi.internal.reader;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.BitSet;
 
 import org.modelarena.core.arrays.IntArray;
 import org.modelarena.core.arrays.LongArray;
@@ -27,8 +26,11 @@ final class IdTable {
 	private long used;
 	private int[] slots = new int[64];
 	private final IntArray keys = new IntArray(32);
-	/** The ids that several elements have, by the keys of these. */
-	private final SortedMap<Integer, String> repeated = new TreeMap<>();
+	/** The entries of ids that several elements have. The key of such an entry is that of the first of them. */
+	private final BitSet ambiguous = new BitSet();
+	/** The keys of the others, and the entries of their ids. */
+	private final IntArray otherKeys = new IntArray(8);
+	private final IntArray otherEntries = new IntArray(8);
 	private final LongArray ends = new LongArray();
 
 	/** Notes that an element has an id. */
@@ -38,11 +40,9 @@ final class IdTable {
 		if (slots[slot] != 0) {
 			int entry = slots[slot] - 1;
 			if (keys.get(entry) != key) {
-				if (keys.get(entry) != AMBIGUOUS) {
-					repeated.put(keys.get(entry), id);
-				}
-				repeated.put(key, id);
-				keys.set(entry, AMBIGUOUS);
+				ambiguous.set(entry);
+				otherKeys.add(key);
+				otherEntries.add(entry);
 			}
 			return;
 		}
@@ -59,21 +59,30 @@ final class IdTable {
 		if (keys.size() == 0) {
 			return ABSENT;
 		}
-		int entry = slots[find(id.getBytes(StandardCharsets.UTF_8))];
-		return entry == 0 ? ABSENT : keys.get(entry - 1);
+		int entry = slots[find(id.getBytes(StandardCharsets.UTF_8))] - 1;
+		if (entry < 0) {
+			return ABSENT;
+		}
+		return ambiguous.get(entry) ? AMBIGUOUS : keys.get(entry);
 	}
 
-	/** Passes on all ids in the order in which they came. */
+	/** Passes on all ids in the order in which they came, which is that of the keys. */
 	void forEach(ProvenanceWriter.IdSink sink) {
-		int told = 0;
+		int other = 0;
 		for (int entry = 0; entry < keys.size(); entry++) {
-			if (keys.get(entry) >= 0) {
-				repeated.subMap(told, keys.get(entry)).forEach(sink::id);
-				told = keys.get(entry);
-				sink.id(told, text(entry));
-			}
+			other = others(other, keys.get(entry), sink);
+			sink.id(keys.get(entry), text(entry));
 		}
-		repeated.tailMap(told).forEach(sink::id);
+		others(other, Integer.MAX_VALUE, sink);
+	}
+
+	/** Passes on those that came before a key, and returns the first that did not. */
+	private int others(int from, int before, ProvenanceWriter.IdSink sink) {
+		int other = from;
+		for (; other < otherKeys.size() && otherKeys.get(other) < before; other++) {
+			sink.id(otherKeys.get(other), text(otherEntries.get(other)));
+		}
+		return other;
 	}
 
 	private String text(int entry) {
@@ -91,7 +100,7 @@ final class IdTable {
 
 	/** Whether several elements have the same id. */
 	boolean isRepeated() {
-		return !repeated.isEmpty();
+		return !ambiguous.isEmpty();
 	}
 
 	private int find(byte[] id) {
