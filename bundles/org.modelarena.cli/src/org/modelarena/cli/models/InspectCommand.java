@@ -17,9 +17,11 @@ import org.modelarena.bench.loads.TrialLoads;
 import org.modelarena.cli.command.CommonOptions;
 import org.modelarena.cli.command.ExitCode;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.Progress;
 import org.modelarena.core.model.ElementSource;
 import org.modelarena.core.store.StoreProvider;
 import org.modelarena.xmi.MetamodelSearch;
+import org.modelarena.xmi.Unresolved;
 import org.modelarena.xmi.XmiSource;
 
 import picocli.CommandLine.Command;
@@ -47,12 +49,12 @@ public final class InspectCommand implements Callable<Integer> {
 	public Integer call() {
 		Cancellation cancellation = common.console().cancellation();
 		MetamodelSearch search = metamodels.search();
-		ElementSource source = search.source(models, cancellation);
+		ElementSource source = search.source(models, Unresolved.DROP, Progress.of(cancellation));
 		CountedSource counted = new CountedSource(source);
 		counted.count(cancellation);
 		XmiSource xmi = source instanceof XmiSource files ? files : null;
 		Inspection found = new Inspection(xmi != null ? xmi.files() : models, xmi != null ? xmi.readAlong() : List.of(), counted.extent(), search.origins(), counted.types(),
-				xmi != null ? xmi.outside() : Map.of(), estimates(counted.extent()));
+				xmi != null ? xmi.outside() : Map.of(), xmi != null ? xmi.dropped() : 0, estimates(counted.extent()));
 		common.print(found.describe(), () -> {
 			found.print(common.console());
 			if (!measure && found.isVague()) {

@@ -24,10 +24,11 @@ import org.modelarena.xmi.MetamodelSearch.Origin;
  * @param readAlong the files of the model that were not given
  * @param types    the number of elements of each exact type
  * @param outside  the number of references that lead out of the model, by what they lead to
+ * @param unresolved the number of references that lead nowhere
  * @param stores   the expected cost of a load, by store; nothing where too little is known
  */
 record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, List<Origin> packages, Map<EClass, Long> types, Map<String, Long> outside,
-		Map<String, Optional<LoadEstimate>> stores) {
+		long unresolved, Map<String, Optional<LoadEstimate>> stores) {
 	private static final int MOST_TYPES = 20;
 
 	private List<Map.Entry<EClass, Long>> sorted() {
@@ -44,7 +45,7 @@ record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, Li
 
 	/** For programs. What a load will cost is null where too little is known. */
 	private record Described(List<Path> files, List<Path> readAlong, long bytes, long elements, long values, long links, long characters, List<Origin> packages,
-			Map<String, Long> classes, Map<String, Long> outside, Map<String, LoadEstimate> stores) {
+			Map<String, Long> classes, Map<String, Long> outside, long unresolved, Map<String, LoadEstimate> stores) {
 	}
 
 	Object describe() {
@@ -53,7 +54,7 @@ record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, Li
 		Map<String, LoadEstimate> estimates = new LinkedHashMap<>();
 		stores.forEach((store, estimate) -> estimates.put(store, estimate.orElse(null)));
 		return new Described(files.subList(0, files.size() - readAlong.size()), readAlong, bytes(), extent.elements(), extent.values(), extent.links(), extent.characters(), packages,
-				classes, outside, estimates);
+				classes, outside, unresolved, estimates);
 	}
 
 	void print(Console console) {
@@ -61,6 +62,9 @@ record Inspection(List<Path> files, List<Path> readAlong, ModelExtent extent, Li
 				extent.characters(), extent.links(), files.size(), files.size() == 1 ? "" : "s", Amounts.bytes(bytes())));
 		readAlong.forEach(file -> console.print("Read along, as the model refers to it: " + file));
 		outside.forEach((uri, count) -> console.print(Amounts.of(count) + " references lead to " + uri + ", which is no part of the model; a load leaves them out."));
+		if (unresolved > 0) {
+			console.print(Amounts.of(unresolved, "reference") + (unresolved == 1 ? " leads" : " lead") + " nowhere; 'arena load' refuses the model without --unresolved drop, or keep.");
+		}
 		console.table(List.of("package", "nsURI", "found in"),
 				packages.stream().map(each -> List.of(each.name(), String.valueOf(each.nsUri()), each.file() == null ? "known" : each.file())).toList());
 		console.table(List.of("class", "elements"),

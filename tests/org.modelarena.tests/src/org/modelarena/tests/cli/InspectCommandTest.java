@@ -65,13 +65,25 @@ class InspectCommandTest {
 	void whatIsInFilesIsTold() {
 		Shop shop = new Shop(folder);
 		JsonObject found = Arena.run("inspect", "--json", shop.path("a.xmi"), shop.path("b.xmi")).succeeded().jsonObject();
-		assertEquals(List.of("files", "readAlong", "bytes", "elements", "values", "links", "characters", "packages", "classes", "outside", "stores"),
+		assertEquals(List.of("files", "readAlong", "bytes", "elements", "values", "links", "characters", "packages", "classes", "outside", "unresolved", "stores"),
 				List.copyOf(found.keySet()));
 		assertEquals(5, found.get("elements").getAsInt());
 		assertEquals(folder.resolve("a.xmi").toFile().length() + folder.resolve("b.xmi").toFile().length(), found.get("bytes").getAsLong());
 		assertEquals("{\"shop::Item\":3,\"shop::Shop\":2}", found.get("classes").toString());
 		assertEquals(shop.path("shop.ecore"), found.getAsJsonArray("packages").get(0).getAsJsonObject().get("file").getAsString());
 		assertTrue(found.getAsJsonObject("stores").get("emf").isJsonNull());
+	}
+
+	/** Who has such a model learns it here, and not by what a load refuses. */
+	@Test
+	void referencesThatLeadNowhereAreCounted() throws IOException {
+		Path model = Path.of(generate(1));
+		String text = Files.readString(model);
+		Files.writeString(model, text.replaceFirst(" monitoredBy=\"[^\"]*", "$0 nobody nowhere"));
+		Arena refused = Arena.run("load", model.toString(), "--store", "columns", "--at", path("refused"));
+		assertTrue(refused.code() == 2 && refused.err().contains("'nobody'"), refused.toString());
+		assertEquals(2, Arena.run("inspect", "--json", model.toString()).succeeded().jsonObject().get("unresolved").getAsInt());
+		assertTrue(Arena.run("inspect", model.toString()).succeeded().out().contains("2 references lead nowhere"));
 	}
 
 	@Sampled(2)
