@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.core.store;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
@@ -18,6 +19,9 @@ import org.modelarena.core.model.QueryLanguages;
 
 /** The stores and languages that are installed. Immutable and thread-safe. */
 public final class Catalog {
+	/** By their type. What is on a class path stays the same, and to look through all of its jars takes milliseconds. */
+	private static final Map<Class<?>, List<? extends ServiceLoader.Provider<?>>> ON_CLASS_PATH = new ConcurrentHashMap<>();
+
 	private final List<StoreProvider> stores;
 	private final QueryLanguages languages;
 
@@ -40,13 +44,13 @@ public final class Catalog {
 		return new Catalog(services(StoreProvider.class), services(QueryLanguage.class));
 	}
 
-	/** The services of a type that are installed, see {@link #discover}. */
+	/** New ones of the services of a type that are installed, see {@link #discover}. */
 	public static <T> List<T> services(Class<T> type) {
-		return inFramework(type).orElseGet(() -> {
-			List<T> found = new ArrayList<>();
-			ServiceLoader.load(type, type.getClassLoader()).forEach(found::add);
-			return found;
-		});
+		return inFramework(type).orElseGet(() -> ON_CLASS_PATH.computeIfAbsent(type, Catalog::onClassPath).stream().map(ServiceLoader.Provider::get).map(type::cast).toList());
+	}
+
+	private static List<? extends ServiceLoader.Provider<?>> onClassPath(Class<?> type) {
+		return ServiceLoader.load(type, type.getClassLoader()).stream().toList();
 	}
 
 	/**
