@@ -182,6 +182,9 @@ class TcpLine:
             return
         # Before the call is taken out: if the error is none, the call ends with the line.
         failure = error_of(message["error"]) if message.get("error") else None
+        if failure is not None and message.get("id") is None:
+            # Of a message that is too long, for instance; it ends the connection behind this.
+            raise ValueError(f"the server refused a message: {str(failure).rstrip('.')}")
         with self._lock:
             future = self._calls.pop(message.get("id"), None)
         if future is not None and future.set_running_or_notify_cancel():

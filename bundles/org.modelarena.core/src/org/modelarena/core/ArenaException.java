@@ -8,7 +8,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.eclipse.jdt.annotation.Nullable;
 
@@ -19,6 +22,8 @@ public class ArenaException extends RuntimeException {
 	private static final long serialVersionUID = 1L;
 
 	private static final int LONGEST = 1000;
+	/** A chain of causes may be a circle. */
+	private static final int MOST_CAUSES = 30;
 	private static final Pattern LINE_BREAK = Pattern.compile("\\s*\\R\\s*");
 
 	private final ErrorCode code;
@@ -44,6 +49,11 @@ public class ArenaException extends RuntimeException {
 	/** The kind of failure, never null. */
 	public ErrorCode code() {
 		return code;
+	}
+
+	/** A failure and what caused it, the first first; the first thirty of more. */
+	public static List<Throwable> causes(Throwable failure) {
+		return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).limit(MOST_CAUSES).toList();
 	}
 
 	/** The error for a failure of the file system or the network, which keeps the cause's own words, in one line. */

@@ -133,7 +133,7 @@ public final class QueryService implements StoreServer {
 		EditMethods edits = new EditMethods(stores, workers, inbound.memory(), options.limits().cursorIdle(), options.limits().timeout());
 		SystemsMethods systems = new SystemsMethods(stores, workers, lanes, options.limits().timeout(), edits::commit);
 		Dispatcher dispatcher = new Dispatcher(stores, workers, queries, edits, administration, new FileMethods(stores, admin, workers, options.limits()), constraints, follow, language, systems,
-				metrics, log);
+				metrics, log, options.limits().messageBytes());
 		Service service = new Service(dispatcher, options.access(), options.limits(), inbound, options.tls());
 		Integer tcpPort = options.listen().ports().get(Transport.TCP);
 		if (tcpPort != null) {

@@ -9,6 +9,7 @@ import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,7 +33,11 @@ import org.modelarena.protocol.notification.LoadProgress;
 import org.modelarena.protocol.notification.ModelChanged;
 import org.modelarena.protocol.notification.QueryChanged;
 
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 
 /** Calls and notifications on one line. Thread-safe. When the line ends, so do all calls. */
 public final class Connection implements Line.Listener, AutoCloseable {
@@ -44,6 +49,7 @@ public final class Connection implements Line.Listener, AutoCloseable {
 	private final Line line;
 	private final AtomicReference<String> ended = new AtomicReference<>();
 	private volatile boolean isTelling;
+	private volatile int mostBytes;
 
 	/** @param address for messages */
 	public Connection(String address, Line.Opener opener) {
@@ -55,6 +61,11 @@ public final class Connection implements Line.Listener, AutoCloseable {
 	/** Whether somebody is told of something just now, in the thread that reads. */
 	boolean isTelling() {
 		return isTelling;
+	}
+
+	/** From now on, a call of more bytes fails and is not sent: the server would end the connection, and all other calls with it. 0 for no such limit. */
+	void takesAtMost(int bytes) {
+		mostBytes = bytes;
 	}
 
 	/** Whether calls can be made. */
@@ -137,6 +148,9 @@ public final class Connection implements Line.Listener, AutoCloseable {
 		} catch (IOException e) {
 			throw new UncheckedIOException(e);
 		}
+		if (mostBytes > 0 && out.size() > mostBytes) {
+			throw new ArenaException(ErrorCode.REQUEST_INVALID, "The server at " + address + " takes calls of at most " + mostBytes + " bytes, and this one has " + out.size() + ".");
+		}
 		line.send(out.toByteArray());
 	}
 
@@ -145,7 +159,18 @@ public final class Connection implements Line.Listener, AutoCloseable {
 		try {
 			endpoint.consume(json.parseMessage(new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8)));
 		} catch (MessageIssueException | JsonParseException | IllegalStateException e) {
-			abandon("the server sent what is no message of the protocol (" + JsonMistake.of(e) + ")");
+			abandon(refusal(bytes).map(words -> "the server refused a message: " + words).orElseGet(() -> "the server sent what is no message of the protocol (" + JsonMistake.of(e) + ")"));
+		}
+	}
+
+	/** What the server says of a message of which it does not know the call: of one that is too long, before it ends the connection. */
+	private static Optional<String> refusal(byte[] bytes) {
+		try {
+			return JsonParser.parseString(new String(bytes, StandardCharsets.UTF_8)) instanceof JsonObject message && message.get("id") instanceof JsonNull
+					&& message.get("error") instanceof JsonObject error && error.get("message") instanceof JsonPrimitive words ? Optional.of(words.getAsString().replaceFirst("\\.$", ""))
+							: Optional.empty();
+		} catch (JsonParseException e) {
+			return Optional.empty();
 		}
 	}
 

@@ -113,6 +113,7 @@ public final class Link implements AutoCloseable {
 		Connection made = new Connection(address.getScheme() + "://" + address.getHost() + ":" + address.getPort(), listener -> Lines.open(address, options, http, listener));
 		try (Unfinished work = new Unfinished(made::close)) {
 			Welcome welcome = hello(made);
+			made.takesAtMost(welcome.messageBytes());
 			if (store != null) {
 				requireStore(welcome, store);
 			}

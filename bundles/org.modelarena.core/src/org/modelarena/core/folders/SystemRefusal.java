@@ -5,7 +5,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -15,7 +14,6 @@ import org.modelarena.core.ErrorCode;
  * which look as if a file was damaged. Stateless.
  */
 public final class SystemRefusal {
-	private static final int MOST_CAUSES = 30;
 	/** In the words of Linux, macOS and Windows. */
 	private static final Pattern WORDS = Pattern.compile("No space left on device|There is not enough space on the disk|Disk quota exceeded|File too large"
 			+ "|Read-only file system|Too many open files(?: in system)?");
@@ -30,7 +28,7 @@ public final class SystemRefusal {
 	 * @return {@link ErrorCode#IO}; nothing if the failure has another reason
 	 */
 	public static Optional<ArenaException> behind(Throwable failure, String what) {
-		return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).limit(MOST_CAUSES).map(Throwable::getMessage).filter(Objects::nonNull)
+		return ArenaException.causes(failure).stream().map(Throwable::getMessage).filter(Objects::nonNull)
 				.flatMap(message -> in(message).stream()).findFirst().map(words -> new ArenaException(ErrorCode.IO, what + ": " + words, failure));
 	}
 

@@ -2,11 +2,17 @@
 package org.modelarena.tests.service;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,12 +27,19 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
+import org.modelarena.core.Answer;
+import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
+import org.modelarena.core.ErrorCode;
+import org.modelarena.core.Query;
 import org.modelarena.core.QueryLimits;
 import org.modelarena.core.store.ModelStore;
 import org.modelarena.core.store.ServerOptions;
@@ -79,6 +92,47 @@ class ServiceFaultsTest extends AttackedService {
 			}
 		}
 		assertServes();
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "TCP", "WS", "HTTP" })
+	void aCallThatIsTooLongFailsAlone(Transport transport) throws Exception {
+		try (ArenaClient client = ArenaClient.connect(service.address(transport, NAME), ClientOptions.DEFAULT)) {
+			CompletableFuture<Answer> other = client.executeAsync(new Query("eol", "while (true) { Segment.all.size(); }"), new QueryLimits(Duration.ofSeconds(2), 10));
+			Query endless = new Query("ocl", "'" + "x".repeat(MESSAGE_BYTES) + "'.size()");
+			ArenaException refused = assertThrows(ArenaException.class, () -> client.execute(endless, QueryLimits.DEFAULT, Cancellation.create()));
+			assertEquals(ErrorCode.REQUEST_INVALID, refused.code(), refused.getMessage());
+			assertTrue(refused.getMessage().contains("at most " + MESSAGE_BYTES + " bytes"), refused.getMessage());
+			ExecutionException end = assertThrows(ExecutionException.class, () -> other.get(60, TimeUnit.SECONDS));
+			assertEquals(ErrorCode.TIMEOUT, ((ArenaException) end.getCause()).code(), end.getCause().getMessage());
+		}
+	}
+
+	/** Of a server that does not say beforehand what it takes. */
+	@Test
+	void whoseCallIsRefusedByItsLengthIsToldTheReason() throws Exception {
+		String hello = "{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"result\":{\"server\":\"x\",\"protocol\":1,\"stores\":[\"railway\"]}}";
+		String refusal = "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32600,\"message\":\"A message has at most 17 bytes.\"}}";
+		try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			Thread server = Thread.ofVirtual().start(() -> {
+				try (Socket socket = listener.accept()) {
+					InputStream in = new BufferedInputStream(socket.getInputStream());
+					receive(in);
+					send(socket, hello);
+					receive(in);
+					send(socket, refusal);
+					in.read();
+				} catch (IOException e) {
+					throw new UncheckedIOException(e);
+				}
+			});
+			URI address = URI.create("tcp://127.0.0.1:" + listener.getLocalPort() + "/railway");
+			// It asks more than hello before it is connected.
+			ArenaException end = assertThrows(ArenaException.class, () -> ArenaClient.connect(address, ClientOptions.DEFAULT).close());
+			assertTrue(end.getMessage().endsWith("refused a message: A message has at most 17 bytes."), end.getMessage());
+			server.join(10_000);
+			assertFalse(server.isAlive());
+		}
 	}
 
 	@Test

@@ -3,12 +3,10 @@ package org.modelarena.index.orientdb.internal;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -18,17 +16,11 @@ import com.orientechnologies.common.exception.OException;
 
 /** The meanings of OrientDB's exceptions. */
 final class Failures {
-	private static final int MOST_CAUSES = 20;
 	private static final int MOST_CHARACTERS = 300;
 	/** The files of a database by their endings. */
 	private static final Pattern FILE = Pattern.compile("[\\w.-]+\\.(pcl|cpm|fsm|cme|sbt|nbt|nbc|hit|hib|him|cbt|irs|dbt|wal|ocf|otx|sml)\\b");
 
 	private Failures() {
-	}
-
-	/** An exception and its causes; those of a server may go round in circles. */
-	static List<Throwable> causes(Throwable e) {
-		return Stream.iterate(e, Objects::nonNull, Throwable::getCause).limit(MOST_CAUSES).toList();
 	}
 
 	/**
@@ -46,9 +38,9 @@ final class Failures {
 				return failure;
 			}
 		}
-		String file = causes(e).stream().map(cause -> FILE.matcher(String.valueOf(cause.getMessage()))).filter(Matcher::find).map(Matcher::group).findFirst()
+		String file = ArenaException.causes(e).stream().map(cause -> FILE.matcher(String.valueOf(cause.getMessage()))).filter(Matcher::find).map(Matcher::group).findFirst()
 				.orElse("some file of the database");
-		String reason = causes(e).stream().map(Throwable::getMessage).filter(Objects::nonNull).reduce((first, last) -> last).orElse(e.getClass().getSimpleName());
+		String reason = ArenaException.causes(e).stream().map(Throwable::getMessage).filter(Objects::nonNull).reduce((first, last) -> last).orElse(e.getClass().getSimpleName());
 		String line = reason.replaceAll("\\s*\\R\\s*", " ");
 		return new ArenaException(ErrorCode.STORE_DAMAGED, "The store at " + folder + " is damaged: " + file + " cannot be read: "
 				+ line.substring(0, Math.min(MOST_CHARACTERS, line.length())), e);
@@ -69,7 +61,7 @@ final class Failures {
 
 	/** The failure of a database. */
 	static ArenaException of(OException e, String place) {
-		for (Throwable cause : causes(e)) {
+		for (Throwable cause : ArenaException.causes(e)) {
 			String kind = cause.getClass().getSimpleName();
 			if (kind.equals("OTooBigIndexKeyException")) {
 				return new ArenaException(ErrorCode.UNSUPPORTED, "OrientDB does not index texts of more than about 10,000 bytes: " + cause.getMessage(), e);

@@ -80,7 +80,7 @@ final class ServerDatabase implements Database {
 		if (e instanceof ONeedRetryException) {
 			return new ArenaException(ErrorCode.STORE_BUSY, "Somebody else has written to the OrientDB database " + address + " at the same time: " + e.getMessage(), e);
 		}
-		if (isForgotten(used) || Failures.causes(e).stream().anyMatch(cause -> cause instanceof IOException || cause instanceof OIOException)) {
+		if (isForgotten(used) || ArenaException.causes(e).stream().anyMatch(cause -> cause instanceof IOException || cause instanceof OIOException)) {
 			forget(used);
 			return unavailable(e);
 		}
@@ -88,7 +88,7 @@ final class ServerDatabase implements Database {
 	}
 
 	private ArenaException unavailable(OException e) {
-		String last = String.valueOf(Failures.causes(e).getLast().getMessage()).lines().findFirst().orElse("");
+		String last = String.valueOf(ArenaException.causes(e).getLast().getMessage()).lines().findFirst().orElse("");
 		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The OrientDB database " + address + " cannot be used: " + last
 				+ ". User and password are taken from MODELARENA_ORIENTDB_USER and MODELARENA_ORIENTDB_PASSWORD.", e);
 	}

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -173,7 +172,7 @@ public final class HedgedExecution<T> {
 
 	/** Where the interpreter calls itself for each link, a plan does not. */
 	private static boolean isTooDeep(ArenaException e) {
-		return Stream.iterate((Throwable) e, Objects::nonNull, Throwable::getCause).anyMatch(StackOverflowError.class::isInstance);
+		return ArenaException.causes(e).stream().anyMatch(StackOverflowError.class::isInstance);
 	}
 
 	private void interpret() {

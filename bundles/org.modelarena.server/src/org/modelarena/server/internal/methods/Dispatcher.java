@@ -76,6 +76,7 @@ public final class Dispatcher {
 	private final SystemsMethods systems;
 	private final Metrics metrics;
 	private final Optional<AccessLog> log;
+	private final int messageBytes;
 
 	/**
 	 * A method.
@@ -89,14 +90,18 @@ public final class Dispatcher {
 		}
 	}
 
-	/** @param queries asks queries; it shares the stores, the workers and the languages with what else is given */
+	/**
+	 * @param queries      asks queries; it shares the stores, the workers and the languages with what else is given
+	 * @param messageBytes the most bytes of a call, which clients are told
+	 */
 	public Dispatcher(Stores stores, Workers workers, QueryMethods queries, EditMethods edits, AdminMethods admin, FileMethods files, ConstraintMethods constraints, FollowMethods follow,
-			LanguageMethods language, SystemsMethods systems, Metrics metrics, Optional<AccessLog> log) {
+			LanguageMethods language, SystemsMethods systems, Metrics metrics, Optional<AccessLog> log, int messageBytes) {
 		this.stores = stores;
 		this.workers = workers;
 		this.systems = systems;
 		this.metrics = metrics;
 		this.log = log;
+		this.messageBytes = messageBytes;
 		ElementMethods elements = new ElementMethods(stores);
 		ModelMethods models = new ModelMethods(stores);
 		immediate(Methods.HELLO, Hello.class, this::hello);
@@ -175,7 +180,7 @@ public final class Dispatcher {
 	private Welcome hello(CallContext context, Hello hello) {
 		context.session().authenticate(hello.token());
 		return new Welcome(PRODUCT, Methods.VERSION,
-				stores.names().stream().filter(name -> context.session().bearer().may(Right.READ, name)).toList());
+				stores.names().stream().filter(name -> context.session().bearer().may(Right.READ, name)).toList(), messageBytes);
 	}
 
 	/** The counters of calls. */

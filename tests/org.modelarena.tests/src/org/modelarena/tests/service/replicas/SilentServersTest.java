@@ -114,7 +114,7 @@ class SilentServersTest extends SeveralServers {
 		ArenaClient client = impatient(Transport.TCP, fronts);
 		await(() -> fronts.stream().allMatch(Front::isUsed), "all are connected");
 		fronts.forEach(Front::standStill);
-		List<Map<String, Object>> much = List.of(Map.of("do", "create", "as", "x".repeat(30 << 20), "type", "Region"));
+		List<Map<String, Object>> much = List.of(Map.of("do", "create", "as", "x".repeat(15 << 20), "type", "Region"));
 		CompletableFuture<?> committing = CompletableFuture.runAsync(() -> client.commit(null, much));
 		ExecutionException end = assertThrows(ExecutionException.class, () -> committing.get(60, TimeUnit.SECONDS));
 		assertEquals(ErrorCode.STORE_UNAVAILABLE, ((ArenaException) end.getCause()).code(), end.getCause().getMessage());

@@ -4,10 +4,8 @@ package org.modelarena.store.cdo.internal.database;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
@@ -16,7 +14,6 @@ import org.modelarena.store.cdo.internal.checksum.ChecksummedFiles;
 
 /** The meaning of the exceptions of CDO and H2, which say it in their causes only. */
 public final class CdoFailures {
-	private static final int MOST_CAUSES = 30;
 	/** General error, corrupt file, I/O with a reason; H2 reports pages that it cannot read with all of these. */
 	private static final Set<Integer> READING = Set.of(org.h2.api.ErrorCode.GENERAL_ERROR_1, org.h2.api.ErrorCode.FILE_CORRUPTED_1);
 	private static final Set<String> OF_DAMAGE = Set.of("corrupt", "invalid page", "error reading", "chunk", "unknown tag", "checksum", "file format");
@@ -40,12 +37,11 @@ public final class CdoFailures {
 			return refused.get();
 		}
 		// Not of a commit, in whose failure the text may be a value of the model.
-		if (otherwise == ErrorCode.STORE_DAMAGED && causes(e).anyMatch(CdoFailures::isMemory)) {
+		if (otherwise == ErrorCode.STORE_DAMAGED && ArenaException.causes(e).stream().anyMatch(CdoFailures::isMemory)) {
 			throw new OutOfMemoryError(what);
 		}
 		String reason = null;
-		Throwable cause = e;
-		for (int i = 0; cause != null && i < MOST_CAUSES; i++) {
+		for (Throwable cause : ArenaException.causes(e)) {
 			if (cause instanceof ArenaException known) {
 				return known;
 			}
@@ -58,7 +54,6 @@ public final class CdoFailures {
 				return ChecksummedFiles.damage(CdoFormat.databaseFile(directory)).orElseGet(() -> new ArenaException(ErrorCode.STORE_UNAVAILABLE, what
 						+ ": the database of the store at " + directory + " has closed itself after a failure to read or write; open the store again.", e));
 			}
-			cause = cause.getCause();
 		}
 		return otherwise == ErrorCode.STORE_DAMAGED ? damaged(directory, reason, e)
 				: new ArenaException(otherwise, what + " at " + directory + ": " + oneLine(reason == null ? e.toString() : reason), e);
@@ -71,16 +66,12 @@ public final class CdoFailures {
 
 	/** Whether an exception says that the database's file holds what H2 cannot read; a full disk is no such thing. */
 	public static boolean isCorruption(Throwable e) {
-		return causes(e).anyMatch(cause -> cause instanceof SQLException sql && sql.getErrorCode() == org.h2.api.ErrorCode.FILE_CORRUPTED_1);
+		return ArenaException.causes(e).stream().anyMatch(cause -> cause instanceof SQLException sql && sql.getErrorCode() == org.h2.api.ErrorCode.FILE_CORRUPTED_1);
 	}
 
 	/** CDO and H2 may only tell it in the text of an error of their own. */
 	private static boolean isMemory(Throwable cause) {
 		return cause instanceof OutOfMemoryError || String.valueOf(cause.getMessage()).contains(OutOfMemoryError.class.getName());
-	}
-
-	private static Stream<Throwable> causes(Throwable e) {
-		return Stream.iterate(e, Objects::nonNull, Throwable::getCause).limit(MOST_CAUSES);
 	}
 
 	private static boolean isDamage(Throwable cause) {

@@ -2,17 +2,14 @@
 package org.modelarena.store.cdo.internal.database;
 
 import java.sql.SQLException;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import org.h2.api.ErrorCode;
 import org.modelarena.core.ArenaException;
 
 /** Tells failures of H2 itself, after which it does nothing more until it is opened again, from refusals of a statement. */
 public final class DatabaseFailure {
-	private static final int MOST_CAUSES = 20;
 	private static final Set<Integer> FATAL = Set.of(ErrorCode.GENERAL_ERROR_1, ErrorCode.IO_EXCEPTION_1, ErrorCode.IO_EXCEPTION_2,
 			ErrorCode.FILE_CORRUPTED_1, ErrorCode.DATABASE_IS_CLOSED, ErrorCode.OBJECT_CLOSED);
 
@@ -21,16 +18,12 @@ public final class DatabaseFailure {
 
 	/** The message of H2's failure, in one line, if the exception comes of one. */
 	public static Optional<String> in(Throwable e) {
-		return causes(e).filter(DatabaseFailure::isFatal).map(cause -> line(cause.getMessage())).findFirst();
+		return ArenaException.causes(e).stream().filter(DatabaseFailure::isFatal).map(cause -> line(cause.getMessage())).findFirst();
 	}
 
 	private static boolean isFatal(Throwable cause) {
 		return cause instanceof SQLException sql && FATAL.contains(sql.getErrorCode())
 				|| cause instanceof IllegalStateException && cause.getStackTrace().length > 0 && cause.getStackTrace()[0].getClassName().startsWith("org.h2.");
-	}
-
-	private static Stream<Throwable> causes(Throwable e) {
-		return Stream.iterate(e, Objects::nonNull, Throwable::getCause).limit(MOST_CAUSES);
 	}
 
 	private static String line(String message) {
