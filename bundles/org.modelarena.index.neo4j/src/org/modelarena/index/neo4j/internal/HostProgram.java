@@ -55,14 +55,14 @@ final class HostProgram {
 	 * @throws ArenaException {@link ErrorCode#ENVIRONMENT}
 	 */
 	List<String> command(Cancellation ending) {
-		List<Path> server = jars.get();
 		String folder = "neo4j-" + ServerJars.VERSION + "/";
+		List<Path> server = UnsignedJars.instead(jars.get(), cache, folder + "unsigned");
 		String name = "host-" + hash(SOURCES.stream().map(HostProgram::source).collect(Collectors.joining()));
 		Path program = cache.get(folder + name + ".jar", target -> compile(target, server));
-		// The archive fits one JVM, class path and heap layout only.
-		String archive = folder + name + "-" + hash(ServerJdk.get().toString() + program) + ".jsa";
 		String classPath = Stream.concat(Stream.of(program), server.stream()).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-		Path arguments = cache.get(folder + name + ".args", target -> Files.writeString(target, "-cp \"" + classPath.replace("\\", "\\\\") + "\"\n"));
+		// The archive fits one JVM, class path and heap layout only.
+		String archive = folder + name + "-" + hash(ServerJdk.get().toString() + classPath) + ".jsa";
+		Path arguments = cache.get(folder + name + "-" + hash(classPath) + ".args", target -> Files.writeString(target, "-cp \"" + classPath.replace("\\", "\\\\") + "\"\n"));
 		cache.get(archive, target -> archive(target, arguments, ending));
 		return command(arguments, List.of("-XX:SharedArchiveFile=" + cache.path(archive), "-Xlog:cds=off", "-Xlog:cds+dynamic=off"));
 	}
@@ -131,7 +131,7 @@ final class HostProgram {
 	private static void archive(Path target, Path arguments, Cancellation ending) throws IOException {
 		LOG.log(System.Logger.Level.INFO, "Preparing the Neo4j server for fast starts (once) ...");
 		Path home = Files.createDirectory(target.resolveSibling("home"));
-		List<String> command = command(arguments, List.of("-XX:ArchiveClassesAtExit=" + target, "-Xlog:cds=off", "-Xlog:cds+dynamic=off"));
+		List<String> command = command(arguments, List.of(NOT_OPTIMISING, "-XX:ArchiveClassesAtExit=" + target, "-Xlog:cds=off", "-Xlog:cds+dynamic=off"));
 		try (HostProcess process = HostProcess.start(command)) {
 			Rehearsal.load(process, home.resolveSibling("files"), home.resolveSibling("imported"), ending);
 			Rehearsal.run(process.open(home, PASSWORD, ending), PASSWORD);
