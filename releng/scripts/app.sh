@@ -24,7 +24,6 @@ ensure_built() {
     # Put in place as a whole: a process that runs has opened most of its jars.
     rm -rf "$app/cli"
     mv "$app/cli.new" "$app/cli"
-    archive_classes
     touch "$app/cli/built"
   fi
   exec 9>&-
@@ -60,28 +59,34 @@ take_ide() {
   touch "$app/ide/built"
 }
 
-# Archives of what commands use make later ones fast; without them everything works all the same. One has the classes of a small session, which then start at once. With Java 25, short
-# commands have one of their own, with less in it, as all of it is linked at the start; and one knows of a load which methods become hot, so that Java compiles them early and once.
-# Short commands do without that: they would compile what many commands need, and none of them alone, which takes a fifth of their processor time.
-archive_classes() {
-  local try load
-  try=$(mktemp -d)
-  archive_load "$try" >/dev/null 2>&1 &
-  load=$!
-  run_java -XX:ArchiveClassesAtExit="$app/cli/classes.jsa" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$try" >/dev/null 2>&1 || true
-  archive_short "$try" >/dev/null 2>&1 || true
-  wait "$load" || true
-  rm -rf "$try"
+# Archives of what commands use make later ones fast; without them everything works all the same, so each is tried once, by the first command that gains from it. One has the classes
+# of a small session, which then start at once. With Java 25, short commands have one of their own, with less in it, as all of it is linked at the start; and one knows of a load
+# which methods become hot, so that Java compiles them early and once. Short commands do without that: they would compile what many commands need, and none of them alone, which takes
+# a fifth of their processor time.
+ensure_archive() { # session|command|load
+  local tried="$app/cli/$1.tried"
+  # A copy that somebody else has built is used as it is.
+  [ -f "$tried" ] || [ ! -w "$app/cli" ] || (
+    take_lock 9 "$app/cli.lock"
+    [ ! -f "$tried" ] || exit 0
+    say "Preparing fast starts, by an archive of the classes of a $1 (once) ..."
+    try=$(mktemp -d)
+    "archive_$1" "$try" >/dev/null 2>&1 || true
+    rm -rf "$try"
+    touch "$tried"
+  ) || true
 }
 
-archive_short() { # FOLDER
-  knows_caches || return 0
+archive_session() { # FOLDER
+  run_java -XX:ArchiveClassesAtExit="$app/cli/session.jsa" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$1"
+}
+
+archive_command() { # FOLDER
   run_java -XX:+UnlockDiagnosticVMOptions -XX:+IgnoreUnrecognizedVMOptions -XX:-AOTRecordTraining \
-    -XX:AOTCacheOutput="$app/cli/short.aot" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$1"
+    -XX:AOTCacheOutput="$app/cli/command.aot" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$1"
 }
 
 archive_load() { # FOLDER
-  knows_caches || return 0
   run_java -cp "$app/cli/*" org.modelarena.cli.Main generate railway --size 128 --out "$1/hot.xmi"
   "$jdk/bin/java" $long_flags $load_flags $(native_flags) -Xmx1g -XX:AOTCacheOutput="$app/cli/load.aot" -cp "$app/cli/*" org.modelarena.cli.Main load "$1/hot.xmi" --store columns --at "$1/hot"
 }
@@ -89,11 +94,11 @@ archive_load() { # FOLDER
 # Caches of linked classes and profiles of methods came with Java 25; older ones do not start with the option.
 knows_caches() { [ "$(jdk_version "$jdk")" -ge 25 ]; }
 
-archive_flags() { # [load|short]
-  if [ -n "${1:-}" ] && [ -f "$app/cli/$1.aot" ] && knows_caches; then
+archive_flags() { # session|command|load
+  if [ "$1" = session ] && [ -f "$app/cli/session.jsa" ]; then
+    printf '%s' "-XX:SharedArchiveFile=$app/cli/session.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"
+  elif [ -f "$app/cli/$1.aot" ]; then
     printf '%s' "-XX:AOTCache=$app/cli/$1.aot -Xlog:aot=off -Xlog:cds=off"
-  elif [ -f "$app/cli/classes.jsa" ]; then
-    printf '%s' "-XX:SharedArchiveFile=$app/cli/classes.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"
   fi
 }
 
@@ -124,12 +129,14 @@ need_files() {
 run_arena() {
   need_files
   # The last one finds an archive that is damaged, which ends a JVM; short commands do without, as it takes 50 ms.
-  local flags="$long_flags -XX:+VerifySharedSpaces" archive=
+  local flags="$long_flags -XX:+VerifySharedSpaces" archive=session
   case "${1:-}" in
     load) flags="$flags $load_flags" archive=load ;;
     demo | race | stress | serve | generate | inspect | export) ;;
-    *) flags=$short_flags archive=short ;;
+    *) flags=$short_flags archive=command ;;
   esac
+  [ $archive = session ] || knows_caches || archive=session
+  ensure_archive $archive
   exec "$jdk/bin/java" $flags $(archive_flags $archive) $(heap_flags "$@") $(native_flags) -cp "$app/cli/*" org.modelarena.cli.Main "$@"
 }
 
