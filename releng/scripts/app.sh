@@ -59,22 +59,27 @@ take_ide() {
   touch "$app/ide/built"
 }
 
-# Archives of what commands use make later ones fast; without them everything works all the same, so each is tried once, by the first command that gains from it. One has the classes
+# Archives of what commands use make later ones fast; without them everything works all the same, so each is tried once: for sessions by the first, which starts processes of its own; for others by the second, as who comes once need not wait for it. One has the classes
 # of a small session, which then start at once. With Java 25, short commands have one of their own, with less in it, as all of it is linked at the start; and one knows of a load
 # which methods become hot, so that Java compiles them early and once. Short commands do without that: they would compile what many commands need, and none of them alone, which takes
 # a fifth of their processor time.
 ensure_archive() { # session|command|load
-  local tried="$app/cli/$1.tried"
+  local state="$app/cli/$1" try
   # A copy that somebody else has built is used as it is.
-  [ -f "$tried" ] || [ ! -w "$app/cli" ] || (
-    take_lock 9 "$app/cli.lock"
-    [ ! -f "$tried" ] || exit 0
+  [ -w "$app/cli" ] || return 0
+  if [ "$1" != session ] && [ ! -f "$state.once" ]; then
+    touch "$state.once"
+    return
+  fi
+  take_lock 9 "$app/cli.lock"
+  if [ ! -f "$state.tried" ]; then
     say "Preparing fast starts, by an archive of the classes of a $1 (once) ..."
     try=$(mktemp -d)
     "archive_$1" "$try" >/dev/null 2>&1 || true
     rm -rf "$try"
-    touch "$tried"
-  ) || true
+    touch "$state.tried"
+  fi
+  exec 9>&-
 }
 
 archive_session() { # FOLDER
@@ -95,10 +100,10 @@ archive_load() { # FOLDER
 knows_caches() { [ "$(jdk_version "$jdk")" -ge 25 ]; }
 
 archive_flags() { # session|command|load
-  if [ "$1" = session ] && [ -f "$app/cli/session.jsa" ]; then
-    printf '%s' "-XX:SharedArchiveFile=$app/cli/session.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"
-  elif [ -f "$app/cli/$1.aot" ]; then
+  if [ -f "$app/cli/$1.aot" ]; then
     printf '%s' "-XX:AOTCache=$app/cli/$1.aot -Xlog:aot=off -Xlog:cds=off"
+  elif [ -f "$app/cli/session.jsa" ]; then
+    printf '%s' "-XX:SharedArchiveFile=$app/cli/session.jsa -Xlog:cds=off -Xlog:cds+dynamic=off"
   fi
 }
 
@@ -136,7 +141,8 @@ run_arena() {
     *) flags=$short_flags archive=command ;;
   esac
   [ $archive = session ] || knows_caches || archive=session
-  ensure_archive $archive
+  # Whatever is wrong there, such as a full disk, the command is done.
+  [ -f "$app/cli/$archive.tried" ] || (ensure_archive $archive) || true
   exec "$jdk/bin/java" $flags $(archive_flags $archive) $(heap_flags "$@") $(native_flags) -cp "$app/cli/*" org.modelarena.cli.Main "$@"
 }
 

@@ -47,7 +47,7 @@ public final class DemoCommand implements Callable<Integer> {
 	private static final Duration SHARE = Duration.ofSeconds(25);
 	/** Not long enough for sound figures, but for all contenders alike. */
 	private static final Demand.Executions EXECUTIONS = new Demand.Executions.Until(0.05, 20_000);
-	private static final Demand.Warmup WARMUP = new Demand.Warmup.Steady(Duration.ofMillis(1500));
+	private static final Demand.Warmup WARMUP = new Demand.Warmup.Steady(Duration.ofSeconds(1));
 
 	@Option(names = "--size", defaultValue = "4", description = "Size of the railway (default: ${DEFAULT-VALUE}, about 6,000 elements).")
 	private String size;
