@@ -163,7 +163,7 @@ public final class Connection implements Line.Listener, AutoCloseable {
 		}
 	}
 
-	/** What the server says of a message of which it does not know the call: of one that is too long, before it ends the connection. */
+	/** The words of the server about a message of which it does not know the call: of one that is too long, before it ends the connection. */
 	private static Optional<String> refusal(byte[] bytes) {
 		try {
 			return JsonParser.parseString(new String(bytes, StandardCharsets.UTF_8)) instanceof JsonObject message && message.get("id") instanceof JsonNull
