@@ -59,10 +59,10 @@ take_ide() {
   touch "$app/ide/built"
 }
 
-# Archives of what commands use make later ones fast; without them everything works all the same, so each is tried once: for sessions by the first, which starts processes of its own; for others by the second, as who comes once need not wait for it. One has the classes
-# of a small session, which then start at once. With Java 25, short commands have one of their own, with less in it, as all of it is linked at the start; and one knows of a load
-# which methods become hot, so that Java compiles them early and once. Short commands do without that: they would compile what many commands need, and none of them alone, which takes
-# a fifth of their processor time.
+# Archives of what commands use make later ones fast; without them everything works all the same, so each is tried once: for sessions by the first, which starts processes of its
+# own; for others by the second, as who comes once need not wait for it. One has the classes of a small session, which then start at once. With Java 25, short commands have one of
+# their own, with less in it, as all of it is linked at the start; and one knows of a load which methods become hot, so that Java compiles them early and once. Short commands do
+# without that: they would compile what many commands need, and none of them alone, which takes a fifth of their processor time.
 ensure_archive() { # session|command|load
   local state="$app/cli/$1" try
   # A copy that somebody else has built is used as it is.
@@ -71,8 +71,9 @@ ensure_archive() { # session|command|load
     touch "$state.once"
     return
   fi
-  take_lock 9 "$app/cli.lock"
-  if [ ! -f "$state.tried" ]; then
+  # Others do without as long as one makes it.
+  exec 9>>"$app/cli.lock"
+  if flock -n 9 && [ ! -f "$state.tried" ]; then
     say "Preparing fast starts, by an archive of the classes of a $1 (once) ..."
     try=$(mktemp -d)
     "archive_$1" "$try" >/dev/null 2>&1 || true
