@@ -63,22 +63,26 @@ take_ide() {
 # own; for others by the second, as who comes once need not wait for it. One has the classes of a small session, which then start at once. With Java 25, short commands have one of
 # their own, with less in it, as all of it is linked at the start; and one knows of a load which methods become hot, so that Java compiles them early and once. Short commands do
 # without that: they would compile what many commands need, and none of them alone, which takes a fifth of their processor time.
-ensure_archive() { # session|command|load
-  local state="$app/cli/$1" try
+want_archive() { # session|command|load
   # A copy that somebody else has built is used as it is.
   [ -w "$app/cli" ] || return 0
-  if [ "$1" != session ] && [ ! -f "$state.once" ]; then
-    touch "$state.once"
-    return
+  if [ "$1" = session ] || [ -f "$app/cli/$1.once" ]; then
+    ensure_archive "$1"
+  else
+    touch "$app/cli/$1.once"
   fi
-  # Others do without as long as one makes it.
+}
+
+# Others do without as long as one makes it.
+ensure_archive() { # session|command|load
+  local tried="$app/cli/$1.tried" try
   exec 9>>"$app/cli.lock"
-  if flock -n 9 && [ ! -f "$state.tried" ]; then
+  if flock -n 9 && [ ! -f "$tried" ]; then
     say "Preparing fast starts, by an archive of the classes of a $1 (once) ..."
     try=$(mktemp -d)
     "archive_$1" "$try" >/dev/null 2>&1 || true
     rm -rf "$try"
-    touch "$state.tried"
+    touch "$tried"
   fi
   exec 9>&-
 }
@@ -88,11 +92,13 @@ archive_session() { # FOLDER
 }
 
 archive_command() { # FOLDER
+  knows_caches || return 0
   run_java -XX:+UnlockDiagnosticVMOptions -XX:+IgnoreUnrecognizedVMOptions -XX:-AOTRecordTraining \
     -XX:AOTCacheOutput="$app/cli/command.aot" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$1"
 }
 
 archive_load() { # FOLDER
+  knows_caches || return 0
   run_java -cp "$app/cli/*" org.modelarena.cli.Main generate railway --size 128 --out "$1/hot.xmi"
   "$jdk/bin/java" $long_flags $load_flags $(native_flags) -Xmx1g -XX:AOTCacheOutput="$app/cli/load.aot" -cp "$app/cli/*" org.modelarena.cli.Main load "$1/hot.xmi" --store columns --at "$1/hot"
 }
@@ -143,7 +149,7 @@ run_arena() {
   esac
   [ $archive = session ] || knows_caches || archive=session
   # Whatever is wrong there, such as a full disk, the command is done.
-  [ -f "$app/cli/$archive.tried" ] || (ensure_archive $archive) || true
+  [ -f "$app/cli/$archive.tried" ] || (want_archive $archive) || true
   exec "$jdk/bin/java" $flags $(archive_flags $archive) $(heap_flags "$@") $(native_flags) -cp "$app/cli/*" org.modelarena.cli.Main "$@"
 }
 

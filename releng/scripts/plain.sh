@@ -205,7 +205,7 @@ plain_junit() {
   [ -t 1 ] && plainly=
   cd "$plain_tests"
   mkdir -p "$plain/reports"
-  "$jdk/bin/java" $(plain_fast) ${packed:+$(archive_flags)} $(native_flags) -Xmx2g -Xmn400m -XX:-OmitStackTraceInFastThrow -Dmodelarena.query.check=false -Dmodelarena.root="$root" -Dmodelarena.commit="$(commit)" -Dmodelarena.plain="$plain" -Dmodelarena.loads="$plain/loads.tsv" -Dmodelarena.neo4j.flags=-XX:TieredStopAtLevel=1 \
+  "$jdk/bin/java" $(plain_fast) ${packed:+$(archive_flags session)} $(native_flags) -Xmx2g -Xmn400m -XX:-OmitStackTraceInFastThrow -Dmodelarena.query.check=false -Dmodelarena.root="$root" -Dmodelarena.commit="$(commit)" -Dmodelarena.plain="$plain" -Dmodelarena.loads="$plain/loads.tsv" -Dmodelarena.neo4j.flags=-XX:TieredStopAtLevel=1 \
     -Dmodelarena.orientdb.server="$servers/orientdb" ${plain_options:-} -cp "$classes" \
     org.junit.platform.console.ConsoleLauncher execute --disable-banner $plainly --include-engine=junit-jupiter --fail-if-no-tests \
     --reports-dir="$plain/reports/$$-$RANDOM" "$@"

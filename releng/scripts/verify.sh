@@ -92,9 +92,15 @@ build_and_use() { # OPTION...
 compile_lane() {
   trap '[ -f "$steps/pack.status" ] || echo 1 >"$steps/pack.status"' EXIT
   step compile plain_build || return 0
-  step pack ensure_built || return 0
+  step pack pack || return 0
   step loop "$root/tests/plain/loop" "$jdk" || true
   area_lane
+}
+
+# Tests begin with the archive of a session, and so do the processes that they start.
+pack() {
+  ensure_built
+  ensure_archive session
 }
 
 # Areas one after the other, until all are taken. The longest come first.
