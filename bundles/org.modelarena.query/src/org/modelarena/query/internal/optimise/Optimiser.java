@@ -123,11 +123,11 @@ public final class Optimiser {
 	}
 
 	private Block innermostFirst(List<Rule> rules, Block block, BlockContext context) {
-		return apply(rules, NestedBlocks.replace(block, context, (nested, inner) -> innermostFirst(rules, nested, inner)), context);
+		return block.isConstant() ? block : apply(rules, NestedBlocks.replace(block, context, (nested, inner) -> innermostFirst(rules, nested, inner)), context);
 	}
 
 	private Block outermostFirst(List<Rule> rules, Block block, BlockContext context) {
-		return NestedBlocks.replace(apply(rules, block, context), context, (nested, inner) -> outermostFirst(rules, nested, inner));
+		return block.isConstant() ? block : NestedBlocks.replace(apply(rules, block, context), context, (nested, inner) -> outermostFirst(rules, nested, inner));
 	}
 
 	/** The columns that may fault for a row that reaches them. */

@@ -30,6 +30,11 @@ public record Block(List<Step> steps, List<Term> outputs) {
 		return new Pipeline(steps);
 	}
 
+	/** Whether no rule can change it: an item of a literal, of which there may be thousands. */
+	public boolean isConstant() {
+		return steps.isEmpty() && outputs.stream().allMatch(Term.Constant.class::isInstance);
+	}
+
 	/** Whether some steps choose rows by their order. */
 	boolean isOrdered() {
 		return steps.stream().anyMatch(step -> step instanceof Step.Sort || step instanceof Step.Limit);
