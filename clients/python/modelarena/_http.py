@@ -10,8 +10,10 @@ import threading
 from concurrent.futures import Future
 from typing import Any, Dict, List, Optional, Set
 
-from ._lines import LONGEST_SILENCE, READING, TIMES_PATIENT, a_message, pieces, ready, unreachable
+from ._lines import LONGEST_SILENCE, READING, TIMES_PATIENT, MostBytes, a_message, pieces, ready, unreachable
 from ._values import Error, error_of
+
+REFUSALS = {408: (304, "STORE_UNAVAILABLE"), 413: (140, "REQUEST_INVALID"), 503: (306, "STORE_BUSY")}
 
 
 class HttpLine:
@@ -29,18 +31,23 @@ class HttpLine:
         self._open: Set[http.client.HTTPConnection] = set()
         self._idle: List[http.client.HTTPConnection] = []
         self._ids = itertools.count(1)
+        self._most = MostBytes()
         self.is_open = True
 
     def call(self, method: str, parameters: dict) -> Future:
         future: Future = Future()
         try:
-            future.set_result(self._post(method, parameters))
+            result = self._post(method, parameters)
+            if method == "session/hello":
+                self._most.learn(result)
+            future.set_result(result)
         except Error as e:
             future.set_exception(e)
         return future
 
     def _post(self, method: str, parameters: dict) -> Any:
-        body = json.dumps({"jsonrpc": "2.0", "id": next(self._ids), "method": method, "params": parameters}, allow_nan=False)
+        body = json.dumps({"jsonrpc": "2.0", "id": next(self._ids), "method": method, "params": parameters}, allow_nan=False).encode()
+        self._most.check(body)
         connection = kept = None
         try:
             connection = kept = self._kept()
@@ -103,17 +110,21 @@ class HttpLine:
                 self._open.discard(connection)
             connection.close()
 
-    def _exchange(self, connection: http.client.HTTPConnection, body: str) -> dict:
-        data = body.encode()
-        connection.request("POST", "/rpc", pieces(data, connection.sock, TIMES_PATIENT * self._patience), {**self._headers, "Content-Length": str(len(data))})
+    def _exchange(self, connection: http.client.HTTPConnection, body: bytes) -> dict:
+        connection.request("POST", "/rpc", pieces(body, connection.sock, TIMES_PATIENT * self._patience), {**self._headers, "Content-Length": str(len(body))})
         while self._silence is not None and not ready(connection.sock, selectors.EVENT_READ, self._silence):
             self._see_whether_alive()
         response = connection.getresponse()
         content = response.read()
         try:
-            return a_message(content)
+            message = a_message(content)
         except (ValueError, RecursionError) as e:
             raise Error(200, f"The server answered with status {response.status}, and not with a message of the protocol.", "INTERNAL") from e
+        if "jsonrpc" not in message and (response.getheader("Content-Type") or "").startswith("application/problem+json"):
+            # Of a request that HTTP's side of the server did not take, such as one for which it has no room.
+            code, name = REFUSALS.get(response.status, (200, "INTERNAL"))
+            raise Error(message.get("code", code), str(message.get("detail") or response.reason), message.get("name", name))
+        return message
 
     def _see_whether_alive(self) -> None:
         maker = http.client.HTTPConnection if self._tls is None else http.client.HTTPSConnection

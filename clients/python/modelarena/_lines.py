@@ -74,6 +74,21 @@ def pieces(data: bytes, connection: Any, seconds: float) -> Iterator[memoryview]
         yield whole[at:at + PIECE]
 
 
+class MostBytes:
+    """How long a call may be, as the server says it: one that gets a longer call ends the connection, and all other calls on it."""
+
+    def __init__(self) -> None:
+        self._bytes = 0
+
+    def learn(self, hello: Any) -> None:
+        most = hello.get("messageBytes") if isinstance(hello, dict) else None
+        self._bytes = most if isinstance(most, int) else 0
+
+    def check(self, body: bytes) -> None:
+        if 0 < self._bytes < len(body):
+            raise Error(140, f"The server takes calls of at most {self._bytes} bytes, and this one has {len(body)}.", "REQUEST_INVALID")
+
+
 class TcpLine:
     """JSON-RPC messages as frames; a thread reads what the server sends."""
 
@@ -95,6 +110,7 @@ class TcpLine:
         self._calls: Dict[int, Future] = {}
         self._listeners: Dict[str, Callable[[str, Optional[dict]], None]] = {}
         self._ended: Optional[str] = None
+        self._most = MostBytes()
         threading.Thread(target=self._read, name="modelarena-client", daemon=True).start()
 
     @property
@@ -109,16 +125,24 @@ class TcpLine:
     def call(self, method: str, parameters: dict) -> Future:
         future: Future = Future()
         number = next(self._ids)
+        body = self._body({"jsonrpc": "2.0", "id": number, "method": method, "params": parameters})
         with self._lock:
             if self._ended is not None:
                 raise unavailable(self.lost)
             self._calls[number] = future
         future.modelarena_cancel = lambda: self.notify("$/cancelRequest", {"id": number})  # type: ignore[attr-defined]
-        self._send({"jsonrpc": "2.0", "id": number, "method": method, "params": parameters})
+        if method == "session/hello":
+            future.add_done_callback(lambda hello: self._most.learn(None if hello.cancelled() or hello.exception() else hello.result()))
+        self._send(body)
         return future
 
     def notify(self, method: str, parameters: dict) -> None:
-        self._send({"jsonrpc": "2.0", "method": method, "params": parameters})
+        self._send(self._body({"jsonrpc": "2.0", "method": method, "params": parameters}))
+
+    def _body(self, message: dict) -> bytes:
+        body = json.dumps(message, allow_nan=False).encode()
+        self._most.check(body)
+        return body
 
     def listen(self, name: str, listener: Callable[[str, Optional[dict]], None]) -> None:
         with self._lock:
@@ -128,8 +152,7 @@ class TcpLine:
         with self._lock:
             self._listeners.pop(name, None)
 
-    def _send(self, message: dict) -> None:
-        body = json.dumps(message, allow_nan=False).encode()
+    def _send(self, body: bytes) -> None:
         try:
             with self._writing:
                 for piece in pieces(b"Content-Length: %d\r\n\r\n" % len(body) + body, self._socket, self._silence):

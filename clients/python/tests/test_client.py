@@ -56,6 +56,11 @@ class ClientTest(unittest.TestCase):
             with self.assertRaises(modelarena.Error) as caught:
                 client.query("while (true) { Segment.all.size(); }", "eol", timeout=0.3)
             self.assertEqual("TIMEOUT", caught.exception.name)
+            beside = client.submit("Route.allInstances()->size()")
+            with self.assertRaises(modelarena.Error) as caught:
+                client.query("'" + "x" * (17 << 20) + "'.size()")
+            self.assertEqual("REQUEST_INVALID", caught.exception.name, caught.exception)
+            self.assertEqual(1, len(beside.result(60)))
         with self.assertRaises(modelarena.Error) as caught:
             modelarena.connect("tcp://127.0.0.1:1/x")
         self.assertEqual("STORE_UNAVAILABLE", caught.exception.name)

@@ -88,6 +88,9 @@ public final class Fault {
 			// Gson gives null for an empty text.
 			if ((Object) GSON.fromJson(json, Problem.class) instanceof Problem problem) {
 				String message = problem.detail() == null ? problem.title() : problem.detail();
+				if (problem.code() == 0) {
+					return new ArenaException(codeOf(problem.status()), message);
+				}
 				return received(problem.code(), message, new Data(problem.name(), problem.line(), problem.column(), problem.count(), problem.violations()));
 			}
 		} catch (JsonParseException e) {
@@ -96,7 +99,17 @@ public final class Fault {
 		return new ArenaException(ErrorCode.STORE_UNAVAILABLE, "The answer is not that of a query service.");
 	}
 
-	private record Problem(String title, String detail, int code, String name, int line, int column, Long count, List<Violation> violations) {
+	/** The meaning of what HTTP itself refuses. */
+	private static ErrorCode codeOf(int status) {
+		return switch (status) {
+		case 413 -> ErrorCode.REQUEST_INVALID;
+		case 503 -> ErrorCode.STORE_BUSY;
+		case 408, 502, 504 -> ErrorCode.STORE_UNAVAILABLE;
+		default -> ErrorCode.INTERNAL;
+		};
+	}
+
+	private record Problem(String title, String detail, int status, int code, String name, int line, int column, Long count, List<Violation> violations) {
 	}
 
 	/** The failure of a code, a message and what else is known. */

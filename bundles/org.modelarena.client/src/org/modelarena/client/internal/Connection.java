@@ -21,6 +21,7 @@ import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.messages.Message;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.ErrorCode;
 import org.modelarena.protocol.CursorFailure;
@@ -33,6 +34,7 @@ import org.modelarena.protocol.notification.LoadProgress;
 import org.modelarena.protocol.notification.ModelChanged;
 import org.modelarena.protocol.notification.QueryChanged;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
@@ -160,6 +162,17 @@ public final class Connection implements Line.Listener, AutoCloseable {
 			endpoint.consume(json.parseMessage(new InputStreamReader(new ByteArrayInputStream(bytes), StandardCharsets.UTF_8)));
 		} catch (MessageIssueException | JsonParseException | IllegalStateException e) {
 			abandon(refusal(bytes).map(words -> "the server refused a message: " + words).orElseGet(() -> "the server sent what is no message of the protocol (" + JsonMistake.of(e) + ")"));
+		}
+	}
+
+	@Override
+	public void failed(byte[] sent, ArenaException reason) {
+		JsonElement id = JsonParser.parseString(new String(sent, StandardCharsets.UTF_8)).getAsJsonObject().get("id");
+		if (id != null) {
+			ResponseMessage answer = new ResponseMessage();
+			answer.setId(id.getAsString());
+			answer.setError(Fault.of(reason));
+			endpoint.consume(answer);
 		}
 	}
 

@@ -22,6 +22,7 @@ import org.modelarena.protocol.Fault;
 final class HttpLine implements Line {
 	/** Where the server takes JSON-RPC, over HTTP and WebSocket. */
 	static final String PATH = "/rpc";
+	private static final String PROBLEM = "application/problem+json";
 	private static final int OK = 200;
 	private static final int UNAUTHORIZED = 401;
 
@@ -64,6 +65,9 @@ final class HttpLine implements Line {
 			running.remove(response);
 			if (failure != null) {
 				end(unavailable(rpc, failure.getCause() == null ? failure : failure.getCause()).getMessage());
+			} else if (answer.headers().firstValue("Content-Type").orElse("").startsWith(PROBLEM)) {
+				// Of a request that HTTP's side of the server did not take, such as one for which it has no room.
+				listener.failed(message, Fault.ofProblem(new String(answer.body(), StandardCharsets.UTF_8)));
 			} else if (answer.body().length > 0) {
 				listener.received(answer.body());
 			}

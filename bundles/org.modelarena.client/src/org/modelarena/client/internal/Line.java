@@ -32,6 +32,9 @@ public interface Line extends AutoCloseable {
 		/** A message has come. */
 		void received(byte[] message);
 
+		/** One of the messages that were sent gets no answer, for a reason; others do. */
+		void failed(byte[] sent, ArenaException reason);
+
 		/** No more will come, for a reason. Told once, also after {@link Line#close}. */
 		void ended(String reason);
 	}

@@ -35,6 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.modelarena.client.ArenaClient;
 import org.modelarena.client.ClientOptions;
+import org.modelarena.client.ModelAdmin;
 import org.modelarena.core.Answer;
 import org.modelarena.core.ArenaException;
 import org.modelarena.core.Cancellation;
@@ -133,6 +134,47 @@ class ServiceFaultsTest extends AttackedService {
 			server.join(10_000);
 			assertFalse(server.isAlive());
 		}
+	}
+
+	@Test
+	void aRequestForWhichThereIsNoRoomFailsAlone() throws Exception {
+		List<String> answers = List.of(http("200 OK", "application/json", "{\"jsonrpc\":\"2.0\",\"id\":\"?\",\"result\":{\"server\":\"x\",\"protocol\":1,\"stores\":[\"railway\"]}}"),
+				http("503 Service Unavailable", "application/problem+json", "{\"type\":\"about:blank\",\"status\":503,\"detail\":\"There is no room for it.\"}"),
+				http("200 OK", "application/json", "{\"jsonrpc\":\"2.0\",\"id\":\"?\",\"result\":{\"stores\":[]}}"));
+		try (ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+			Thread server = Thread.ofVirtual().start(() -> answers.forEach(answer -> {
+				try (Socket socket = listener.accept()) {
+					InputStream in = new BufferedInputStream(socket.getInputStream());
+					String id = body(in).replaceFirst("(?s).*\"id\":\"(\\d+)\".*", "$1");
+					socket.getOutputStream().write(answer.replace("\"?\"", "\"" + id + "\"").getBytes(StandardCharsets.UTF_8));
+				} catch (IOException e) {
+					throw new UncheckedIOException(e);
+				}
+			}));
+			try (ModelAdmin admin = ModelAdmin.connect(URI.create("http://127.0.0.1:" + listener.getLocalPort() + "/railway"), ClientOptions.DEFAULT)) {
+				ArenaException refused = assertThrows(ArenaException.class, admin::list);
+				assertEquals(ErrorCode.STORE_BUSY, refused.code(), refused.getMessage());
+				assertEquals("There is no room for it.", refused.getMessage());
+				assertEquals(List.of(), admin.list());
+			}
+			server.join(10_000);
+			assertFalse(server.isAlive());
+		}
+	}
+
+	/** The body of a request, which has a length. */
+	private static String body(InputStream in) throws IOException {
+		StringBuilder head = new StringBuilder();
+		while (head.indexOf("\r\n\r\n") < 0) {
+			head.append((char) in.read());
+		}
+		int length = Integer.parseInt(head.toString().replaceFirst("(?is).*content-length: *(\\d+).*", "$1"));
+		return new String(in.readNBytes(length), StandardCharsets.UTF_8);
+	}
+
+	/** @param body with a question mark for the number of the call */
+	private static String http(String status, String type, String body) {
+		return "HTTP/1.1 " + status + "\r\nContent-Type: " + type + "\r\nContent-Length: " + body.length() + "\r\nConnection: close\r\n\r\n" + body;
 	}
 
 	@Test
