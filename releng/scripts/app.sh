@@ -78,7 +78,7 @@ ensure_archive() { # session|command|load
   local tried="$app/cli/$1.tried" try
   exec 9>>"$app/cli.lock"
   if flock -n 9 && [ ! -f "$tried" ]; then
-    say "Preparing fast starts, by an archive of the classes of a $1 (once) ..."
+    say "Archiving the classes of a $1, for fast starts (once) ..."
     try=$(mktemp -d)
     "archive_$1" "$try" >/dev/null 2>&1 || true
     rm -rf "$try"
