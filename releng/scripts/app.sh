@@ -73,34 +73,42 @@ want_archive() { # session|command|load
   fi
 }
 
-# Others do without as long as one makes it.
+# Others do without as long as one makes it: it gets its name when it is complete.
 ensure_archive() { # session|command|load
-  local tried="$app/cli/$1.tried" try
+  local tried="$app/cli/$1.tried" try made
   exec 9>>"$app/cli.lock"
   if flock -n 9 && [ ! -f "$tried" ]; then
     say "Archiving the classes of a $1, for fast starts (once) ..."
     try=$(mktemp -d)
-    "archive_$1" "$try" >/dev/null 2>&1 || true
-    rm -rf "$try"
+    made="$app/cli/$(archive_file "$1")"
+    "archive_$1" "$try" "$made.new" >/dev/null 2>&1 && mv "$made.new" "$made" 2>/dev/null || true
+    rm -rf "$try" "$made.new"*
     touch "$tried"
   fi
   exec 9>&-
 }
 
-archive_session() { # FOLDER
-  run_java -XX:ArchiveClassesAtExit="$app/cli/session.jsa" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$1"
+archive_file() { # session|command|load
+  case "$1" in
+    session) printf session.jsa ;;
+    *) printf '%s.aot' "$1" ;;
+  esac
 }
 
-archive_command() { # FOLDER
+archive_session() { # FOLDER FILE
+  run_java -XX:ArchiveClassesAtExit="$2" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$1"
+}
+
+archive_command() { # FOLDER FILE
   knows_caches || return 0
   run_java -XX:+UnlockDiagnosticVMOptions -XX:+IgnoreUnrecognizedVMOptions -XX:-AOTRecordTraining \
-    -XX:AOTCacheOutput="$app/cli/command.aot" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$1"
+    -XX:AOTCacheOutput="$2" -cp "$app/cli/*" org.modelarena.cli.WarmUp "$1"
 }
 
-archive_load() { # FOLDER
+archive_load() { # FOLDER FILE
   knows_caches || return 0
   run_java -cp "$app/cli/*" org.modelarena.cli.Main generate railway --size 128 --out "$1/hot.xmi"
-  "$jdk/bin/java" $long_flags $load_flags $(native_flags) -Xmx1g -XX:AOTCacheOutput="$app/cli/load.aot" -cp "$app/cli/*" org.modelarena.cli.Main load "$1/hot.xmi" --store columns --at "$1/hot"
+  "$jdk/bin/java" $long_flags $load_flags $(native_flags) -Xmx1g -XX:AOTCacheOutput="$2" -cp "$app/cli/*" org.modelarena.cli.Main load "$1/hot.xmi" --store columns --at "$1/hot"
 }
 
 # Caches of linked classes and profiles of methods came with Java 25; older ones do not start with the option.

@@ -131,7 +131,7 @@ final class HostProgram {
 	private static void archive(Path target, Path arguments, Cancellation ending) throws IOException {
 		LOG.log(System.Logger.Level.INFO, "Preparing the Neo4j server for fast starts (once) ...");
 		Path home = Files.createDirectory(target.resolveSibling("home"));
-		List<String> command = command(arguments, List.of(NOT_OPTIMISING, "-XX:ArchiveClassesAtExit=" + target, "-Xlog:cds=off", "-Xlog:cds+dynamic=off"));
+		List<String> command = command(arguments, List.of("-XX:ArchiveClassesAtExit=" + target, "-Xlog:cds=off", "-Xlog:cds+dynamic=off"));
 		try (HostProcess process = HostProcess.start(command)) {
 			Rehearsal.load(process, home.resolveSibling("files"), home.resolveSibling("imported"), ending);
 			Rehearsal.run(process.open(home, PASSWORD, ending), PASSWORD);
