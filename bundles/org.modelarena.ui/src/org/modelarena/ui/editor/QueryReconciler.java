@@ -2,6 +2,7 @@
 package org.modelarena.ui.editor;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import org.eclipse.core.resources.IFile;
@@ -25,6 +26,7 @@ import org.modelarena.core.ErrorCode;
 import org.modelarena.language.Diagnostic;
 import org.modelarena.language.TextRange;
 import org.modelarena.ui.BackgroundJob;
+import org.modelarena.ui.Markers;
 
 /** Marks what is wrong with a query while it is typed, and in the Problems view. Works in a thread of its own. */
 public final class QueryReconciler extends AbstractReconciler {
@@ -60,7 +62,9 @@ public final class QueryReconciler extends AbstractReconciler {
 		try {
 			mark(file.get(), diagnose());
 		} catch (CoreException e) {
-			ILog.of(getClass()).log(Status.warning("Cannot check " + file.get().getName(), e));
+			if (!Markers.isDeleted(e)) {
+				ILog.of(getClass()).log(Status.warning("Cannot check " + file.get().getName(), e));
+			}
 		}
 	}
 
@@ -80,12 +84,8 @@ public final class QueryReconciler extends AbstractReconciler {
 		ICoreRunnable change = (IProgressMonitor monitor) -> {
 			file.deleteMarkers(MARKER, true, IResource.DEPTH_ZERO);
 			for (Diagnostic each : found) {
-				IMarker marker = file.createMarker(MARKER);
-				marker.setAttribute(IMarker.SEVERITY, severity(each.severity()));
-				marker.setAttribute(IMarker.MESSAGE, each.message());
-				marker.setAttribute(IMarker.CHAR_START, each.range().offset());
-				marker.setAttribute(IMarker.CHAR_END, each.range().end());
-				marker.setAttribute(IMarker.LINE_NUMBER, line(each));
+				file.createMarker(MARKER, Map.of(IMarker.SEVERITY, severity(each.severity()), IMarker.MESSAGE, each.message(), IMarker.CHAR_START, each.range().offset(), IMarker.CHAR_END,
+						each.range().end(), IMarker.LINE_NUMBER, line(each)));
 			}
 		};
 		ResourcesPlugin.getWorkspace().run(change, file.getWorkspace().getRuleFactory().markerRule(file), IWorkspace.AVOID_UPDATE, null);

@@ -15,6 +15,7 @@ import org.eclipse.core.runtime.ILog;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
+import org.modelarena.ui.Markers;
 
 /** Marks what is wrong with an experiment file, in the background: somebody else may hold the file, such as a build. Thread-safe; the last word counts. */
 final class ProblemMarker {
@@ -26,8 +27,10 @@ final class ProblemMarker {
 		try {
 			write();
 		} catch (CoreException e) {
-			// No reason for a dialog: the form says what is wrong.
-			ILog.of(getClass()).log(Status.warning("Cannot mark a problem", e));
+			if (!Markers.isDeleted(e)) {
+				// No reason for a dialog: the form says what is wrong.
+				ILog.of(getClass()).log(Status.warning("Cannot mark a problem", e));
+			}
 		}
 	});
 	private volatile Finding last;
@@ -48,9 +51,6 @@ final class ProblemMarker {
 
 	private void write() throws CoreException {
 		Finding found = last;
-		if (!found.file().exists()) {
-			return;
-		}
 		found.file().deleteMarkers(MARKER, true, IResource.DEPTH_ZERO);
 		if (found.problem().isPresent()) {
 			String message = found.problem().get();

@@ -9,7 +9,6 @@ import java.util.Map;
 
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IResource;
-import org.eclipse.core.resources.IResourceStatus;
 import org.eclipse.core.resources.IWorkspace;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
@@ -26,6 +25,7 @@ import org.modelarena.core.check.Violator;
 import org.modelarena.core.constraint.ConstraintFault;
 import org.modelarena.core.constraint.Severity;
 import org.modelarena.core.model.ModelSnapshot;
+import org.modelarena.ui.Markers;
 
 /** The markers of a check, on the files that have its constraints: of each one the first violations, and how many more there are. Only what differs is changed. Thread-safe. */
 final class ViolationMarkers {
@@ -74,7 +74,7 @@ final class ViolationMarkers {
 		try {
 			ResourcesPlugin.getWorkspace().run((ICoreRunnable) monitor -> replace(wanted), null, IWorkspace.AVOID_UPDATE, null);
 		} catch (CoreException e) {
-			if (e.getStatus().getCode() == IResourceStatus.RESOURCE_NOT_FOUND || e.getStatus().getCode() == IResourceStatus.MARKER_NOT_FOUND) {
+			if (Markers.isDeleted(e)) {
 				// Somebody has deleted the file meanwhile, and its markers with it; the others are left.
 				job.schedule();
 				return;

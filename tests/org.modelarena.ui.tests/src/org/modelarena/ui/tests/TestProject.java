@@ -127,6 +127,11 @@ final class TestProject implements AutoCloseable {
 		for (StoreNode store : Stores.get().local()) {
 			Stores.get().delete(store);
 		}
+		delete();
+	}
+
+	/** Deletes the project with its files. */
+	void delete() {
 		try {
 			project.delete(true, true, null);
 		} catch (CoreException e) {
