@@ -1,7 +1,9 @@
+
 // SPDX-License-Identifier: EPL-2.0
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -39,9 +41,7 @@ final class LibraryJars {
 		}
 		try (URLClassLoader loader = new URLClassLoader(jars.stream().map(LibraryJars::url).toArray(URL[]::new))) {
 			LibraryJars change = new LibraryJars(stackMaps(loader));
-			for (Path jar : jars) {
-				change.change(jar);
-			}
+			jars.parallelStream().forEach(change::change);
 		}
 	}
 
@@ -67,7 +67,15 @@ final class LibraryJars {
 		return name.endsWith(".class") ? classes.apply(content) : LeanManifest.instead(name, content);
 	}
 
-	private void change(Path jar) throws IOException {
+	private void change(Path jar) {
+		try {
+			rewrite(jar);
+		} catch (IOException e) {
+			throw new UncheckedIOException("Cannot change " + jar, e);
+		}
+	}
+
+	private void rewrite(Path jar) throws IOException {
 		Path changed = Files.createTempFile(jar.getParent(), "changed", ".tmp");
 		boolean isOther = false;
 		try (ZipFile file = new ZipFile(jar.toFile()); OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(changed)); ZipOutputStream out = new ZipOutputStream(bytes)) {

@@ -13,9 +13,10 @@ is_current() { # STAMP FOLDER...
 command_is_current() { is_current "$app/cli/built" models bundles target-platform releng/plain; }
 ide_is_current() { is_current "$app/ide/built" models bundles features releng target-platform pom.xml .mvn; }
 
-# By the Java compiler, against Maven Central's jars: no Tycho.
-ensure_built() {
+# By the Java compiler, against Maven Central's jars: no Tycho. A command may have something fetched meanwhile.
+ensure_built() { # [COMMAND]
   command_is_current && return
+  [ "${1:-}" != demo ] || meanwhile=fetch_databases
   take_lock 9 "$app/cli.lock"
   if ! command_is_current; then
     [ -f "$app/cli/built" ] || say "Building ModelArena (once) ..."
@@ -27,6 +28,35 @@ ensure_built() {
     touch "$app/cli/built"
   fi
   exec 9>&-
+}
+
+# Begins to fetch the databases that the demo is about to need into Maven's local repository: the network has nothing else to do while the sources are compiled. Whatever has not come
+# by the end of the build is fetched when it is needed, as for any other command.
+fetch_databases() {
+  local folder="$plain/databases" neo4j rocksdb maven
+  neo4j=$(sed -n 's/.*String VERSION = "\(.*\)";/\1/p' "$root/bundles/org.modelarena.index.neo4j/src/org/modelarena/index/neo4j/internal/ServerJars.java")
+  rocksdb=$(sed -n 's:.*<rocksdb.version>\(.*\)</rocksdb.version>:\1:p' "$root/bundles/org.modelarena.store.neoemf/pom.xml")
+  [ ! -d "$cache/neo4j-$neo4j" ] || return 0
+  mkdir -p "$folder"
+  {
+    echo '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><groupId>org.modelarena</groupId><artifactId>databases</artifactId>'
+    echo '<version>1</version><packaging>pom</packaging><dependencies>'
+    printf '<dependency><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version></dependency>\n' \
+      org.neo4j neo4j "$neo4j" org.neo4j neo4j-bolt "$neo4j" org.rocksdb rocksdbjni "$rocksdb"
+    echo '</dependencies></project>'
+  } >"$folder/pom.xml"
+  say "Fetching Neo4j and RocksDB meanwhile (208 MB, once) ..."
+  maven=$(some_maven)
+  MAVEN_BASEDIR="$folder" JAVA_HOME="$jdk" "$maven" -q -B -f "$folder/pom.xml" $fetch_flags org.apache.maven.plugins:maven-dependency-plugin:3.8.1:resolve \
+    -DincludeScope=runtime >"$folder/log.txt" 2>&1 </dev/null 8>&- 9>&- &
+  fetching=$!
+  trap stop_fetching EXIT
+}
+
+stop_fetching() {
+  trap - EXIT
+  kill "$fetching" 2>/dev/null || true
+  wait "$fetching" 2>/dev/null || true
 }
 
 ensure_ide() {
@@ -158,6 +188,7 @@ run_arena() {
   [ $archive = session ] || knows_caches || archive=session
   # Whatever is wrong there, such as a full disk, the command is done.
   [ -f "$app/cli/$archive.tried" ] || (want_archive $archive) || true
+  [ -z "${fetching:-}" ] || stop_fetching
   exec "$jdk/bin/java" $flags $(archive_flags $archive) $(heap_flags "$@") $(native_flags) -cp "$app/cli/*" org.modelarena.cli.Main "$@"
 }
 

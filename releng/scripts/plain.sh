@@ -6,6 +6,7 @@ plain_tools="$root/releng/plain"
 plain_tests="$root/tests/org.modelarena.tests"
 # Databases that tests start as processes of their own.
 servers="$root/.arena/servers"
+fetch_flags="-Daether.connector.basic.threads=12 -Dmaven.artifact.threads=12"
 archunit=1.5.0
 
 # Folders with sources, in the order of the build, for one class path: those of the command line, and those of everything but the views, which need a
@@ -82,7 +83,7 @@ plain_fetch_libraries() { # FOLDER
   local maven
   maven=$(some_maven)
   say "Collecting $(grep -c '<dependency>' "$1/pom.xml") libraries; what is not in Maven's local repository is fetched, once ..."
-  MAVEN_BASEDIR="$1" JAVA_HOME="$jdk" "$maven" -B -f "$1/pom.xml" -Daether.connector.basic.threads=12 -Dmaven.artifact.threads=12 validate 2>&1 </dev/null |
+  MAVEN_BASEDIR="$1" JAVA_HOME="$jdk" "$maven" -B -f "$1/pom.xml" $fetch_flags validate 2>&1 </dev/null |
     tee "$plain/maven.log" | tell_downloads || true
   [ -f "$1/libraries.new" ] || fail "the libraries could not be fetched; $plain/maven.log tells why"
 }
@@ -148,6 +149,7 @@ command_jars() { # FOLDER
   plain_lock
   plain_prepare
   plain_libraries "$folder"
+  ${meanwhile:-:}
   plain_compile "$folder/compile" $(command_projects) -- $(other_projects)
   if [ ! -d "$folder/jars" ] || [ "$folder/libraries" -nt "$folder/jars" ]; then
     rm -rf "$folder/jars" "$folder/jars.new"

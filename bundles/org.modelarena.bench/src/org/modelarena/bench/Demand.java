@@ -37,8 +37,20 @@ public record Demand(List<Integer> clients, int forks, Executions executions, Wa
 	/** The most forks. */
 	public static final int MOST_FORKS = 1000;
 
+	/** The divisor of a share for the warm-up of all queries together, and once more for that of each by itself. */
+	private static final int WARMUP_PART = 6;
+
 	public Demand {
 		clients = List.copyOf(clients);
+	}
+
+	/**
+	 * The longest warm-up of a query, with the others and again by itself, so that they leave most of the contender's share to what is measured.
+	 *
+	 * @param queries how many are warmed up; at least 1
+	 */
+	public Duration longest(Warmup.Steady steady, int queries) {
+		return share.map(whole -> whole.dividedBy((long) WARMUP_PART * queries)).filter(part -> part.compareTo(steady.most) < 0).orElse(steady.most);
 	}
 
 	/** When a step has recorded enough. */

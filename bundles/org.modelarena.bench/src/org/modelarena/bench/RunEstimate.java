@@ -33,8 +33,8 @@ public record RunEstimate(int steps, Optional<Duration> most) {
 		int cells = queries * demand.clients().size() + (demand.cold() > 0 ? queries - experiment.mixes().size() : 0);
 		int steps = experiment.contenders().size() * cells * demand.forks();
 		Duration loads = LOAD.multipliedBy(experiment.contenders().stream().map(Contender::store).distinct().count());
-		Optional<Duration> step = step(experiment);
-		Optional<Duration> whole = step.map(each -> each.multipliedBy((long) cells * experiment.contenders().size()).plus(starts(experiment)));
+		Optional<Duration> block = steps(experiment, queries, cells);
+		Optional<Duration> whole = block.map(each -> each.multipliedBy(experiment.contenders().size()).plus(starts(experiment)));
 		Optional<Duration> shares = demand.share().map(share -> share.multipliedBy(experiment.contenders().size()));
 		Optional<Duration> round = Stream.of(whole, shares).flatMap(Optional::stream).min(Comparator.naturalOrder());
 		Optional<Duration> all = round.map(once -> once.multipliedBy(demand.forks()).plus(loads));
@@ -49,11 +49,14 @@ public record RunEstimate(int steps, Optional<Duration> most) {
 				Duration::plus);
 	}
 
-	private static Optional<Duration> step(Experiment experiment) {
-		if (experiment.demand().rounds() > 0 || !(experiment.demand().executions() instanceof Demand.Executions.Until) || !(experiment.demand().warmup() instanceof Demand.Warmup.Steady warmup)) {
+	/** Of a contender. A query is warmed up by itself, unless that was done when all were together; and within a short share, in both ways. */
+	private static Optional<Duration> steps(Experiment experiment, int queries, int cells) {
+		Demand demand = experiment.demand();
+		if (demand.rounds() > 0 || cells == 0 || !(demand.executions() instanceof Demand.Executions.Until) || !(demand.warmup() instanceof Demand.Warmup.Steady warmup)) {
 			return Optional.empty();
 		}
-		return experiment.conditions().stepLimit().map(limit -> limit.plus(warmup.most()));
+		Duration warm = demand.longest(warmup, queries).multipliedBy(demand.share().isPresent() ? 2L * queries : queries);
+		return experiment.conditions().stepLimit().map(limit -> limit.multipliedBy(cells).plus(warm));
 	}
 
 	/** In words: {@code 108 steps, about 2 min}. */

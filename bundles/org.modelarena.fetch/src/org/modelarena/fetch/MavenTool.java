@@ -26,6 +26,8 @@ public final class MavenTool {
 	private static final String COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies";
 	private static final long MINUTES = 30;
 	private static final int LAST_WORDS = 8;
+	/** It lives for seconds: most of what the optimising compiler would do comes too late. */
+	private static final String BRIEF = "-XX:TieredStopAtLevel=1";
 	/** Beside it, Windows has a script of the other name, too, which it cannot run. */
 	private static final String NAME = File.separatorChar == '\\' ? "mvn.cmd" : "mvn";
 
@@ -86,6 +88,7 @@ public final class MavenTool {
 		command.addAll(List.of(options));
 		ProcessBuilder builder = new ProcessBuilder(command);
 		builder.environment().put("JAVA_HOME", ServerJdk.get().home().toString());
+		builder.environment().merge("MAVEN_OPTS", BRIEF, (users, ours) -> ours + " " + users);
 		// A Maven project in the folder where ModelArena was started must have no influence.
 		builder.directory(work.toFile());
 		builder.redirectErrorStream(true).redirectOutput(log.toFile());

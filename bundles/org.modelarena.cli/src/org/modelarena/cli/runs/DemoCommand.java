@@ -42,17 +42,19 @@ public final class DemoCommand implements Callable<Integer> {
 	private static final List<String> SHORT_QUERIES = List.of("PosLength", "RouteSensor", "SwitchMonitored", "SemaphoreNeighbor", "SwitchSet", "ConnectedSegments");
 	private static final int MOST_MINUTES = 60;
 	/** Most contenders need less than their share, so all of them take less than the time. */
-	private static final int SHARES = 12;
+	private static final int SHARES = 10;
 	/** Of a contender in {@code --full}; one over a slow network gets no further. */
 	private static final Duration SHARE = Duration.ofSeconds(25);
 	/** Not long enough for sound figures, but for all contenders alike. */
 	private static final Demand.Executions EXECUTIONS = new Demand.Executions.Until(0.05, 20_000);
-	private static final Demand.Warmup WARMUP = new Demand.Warmup.Steady(Duration.ofSeconds(1));
+	/** Of a contender's share, parts of a step and of a query's warm-up. */
+	private static final int STEPS = 100;
+	private static final int WARMUPS = 24;
 
 	@Option(names = "--size", defaultValue = "4", description = "Size of the railway (default: ${DEFAULT-VALUE}, about 6,000 elements).")
 	private String size;
 
-	@Option(names = "--minutes", defaultValue = "5", description = "About how long it may take, after what is fetched and loaded (default: ${DEFAULT-VALUE}).")
+	@Option(names = "--minutes", defaultValue = "4", description = "About how long it may take, after what is fetched and loaded (default: ${DEFAULT-VALUE}).")
 	private int minutes;
 
 	@Option(names = "--full", description = "Every store in every language over every transport, with all queries: a quarter of an hour, whatever --minutes says.")
@@ -97,9 +99,7 @@ public final class DemoCommand implements Callable<Integer> {
 
 	/** The queries on Java code, once in every store, or in some; nothing where the sources cannot be fetched. */
 	private Optional<RunResult> java(Path folder) {
-		Experiment.Builder builder = Experiment.builder(JAVA).ofCase(JAVA, Map.of()).clients(1).forks(1).executions(EXECUTIONS).warmup(WARMUP)
-				.timeout(Duration.ofSeconds(60))
-				.stepLimit(Duration.ofMillis(300)).share(share());
+		Experiment.Builder builder = brief(Experiment.builder(JAVA).ofCase(JAVA, Map.of()).clients(1).timeout(Duration.ofSeconds(60)));
 		List<String> contenders = full ? common.catalog().stores().stream().map(store -> store.name() + ":eol").toList() : SHORT_JAVA;
 		contenders.forEach(builder::contender);
 		try {
@@ -113,14 +113,14 @@ public final class DemoCommand implements Callable<Integer> {
 		}
 	}
 
-	private Duration share() {
-		return full ? SHARE : Duration.ofMinutes(minutes).dividedBy(SHARES);
+	/** Steps are short, so that slow ones do not keep anybody. */
+	private Experiment.Builder brief(Experiment.Builder builder) {
+		Duration share = full ? SHARE : Duration.ofMinutes(minutes).dividedBy(SHARES);
+		return builder.forks(1).executions(EXECUTIONS).warmup(new Demand.Warmup.Steady(share.dividedBy(WARMUPS))).stepLimit(share.dividedBy(STEPS)).share(share);
 	}
 
-	/** Steps are short, so that slow ones do not keep anybody. */
 	private Experiment experiment(Map<String, String> parameters) {
-		Experiment.Builder builder = Experiment.builder(size.matches("\\d{1,9}") ? CASE + "-" + size : CASE).ofCase(CASE, parameters).clients(1, 4).forks(1).executions(EXECUTIONS).warmup(WARMUP)
-				.timeout(Duration.ofSeconds(30)).stepLimit(Duration.ofMillis(300)).share(share());
+		Experiment.Builder builder = brief(Experiment.builder(size.matches("\\d{1,9}") ? CASE + "-" + size : CASE).ofCase(CASE, parameters).clients(1, 4).timeout(Duration.ofSeconds(30)));
 		if (full) {
 			addAll(builder);
 		} else {

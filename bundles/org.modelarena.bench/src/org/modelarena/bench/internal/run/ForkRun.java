@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.modelarena.bench.internal.run;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.modelarena.bench.Conditions;
@@ -24,10 +28,8 @@ import org.modelarena.core.Strategy;
 
 /** Measures a contender in one block of JVMs: all steps that have not been measured before. Used by one thread. */
 final class ForkRun {
-	/** The divisor of the warm-up's time for queries that are warm already, such as by the queries together. */
+	/** The divisor of the warm-up's time for queries that are warm already, by the queries together or by fewer clients. */
 	private static final int WARM_PART = 10;
-	/** Of a contender's share of the time, this part at most. */
-	private static final int WARMUP_SHARE = 3;
 	private static final long LEAST_WARM_NANOS = 100_000_000;
 	/** The part of a step that compilers may work in it: more of them change what is measured. */
 	private static final double MOST_COMPILING = 0.3;
@@ -38,7 +40,8 @@ final class ForkRun {
 	/** All steps that have not been measured before. */
 	private final List<Step> wanted;
 	/** By query. */
-	private Map<String, SharedWarmup.Warmed> warmed = Map.of();
+	private Map<String, SharedWarmup.Warmed> warmed = new HashMap<>();
+	private final Set<String> asked = new HashSet<>();
 
 	ForkRun(RunContext run, Schedule.Block block, Oracle oracle) {
 		this.run = run;
@@ -87,9 +90,12 @@ final class ForkRun {
 			wanted.stream().filter(step -> !run.task().isCold(step.query())).collect(Collectors.groupingBy(Step::query, LinkedHashMap::new, Collectors.minBy(Comparator.comparingInt(Step::clients))))
 					.values()
 					.forEach(step -> plans.put(step.orElseThrow(), plan(step.orElseThrow())));
-			long most = steady.most().toNanos() * plans.size();
-			warmed = new SharedWarmup(fork, run.cancellation()).run(plans, run.experiment().demand().share().map(share -> Math.min(most, share.toNanos() / WARMUP_SHARE)).orElse(most));
+			warmed = new SharedWarmup(fork, run.cancellation()).run(plans, longest(steady).toNanos() * plans.size());
 		}
+	}
+
+	private Duration longest(Demand.Warmup.Steady steady) {
+		return run.experiment().demand().longest(steady, (int) wanted.stream().map(Step::query).distinct().count());
 	}
 
 	/** Measures the steps. A failure of the contender ends its fork; one of the recording ends the run, which can be resumed. */
@@ -176,6 +182,10 @@ final class ForkRun {
 			return;
 		}
 		if (outcome.samples().size() > 0) {
+			asked.add(step.query());
+			if (end.warm().isSteady()) {
+				warmed.put(step.query(), new SharedWarmup.Warmed(end.warm().firstNanos(), true));
+			}
 			run.recording().step(step, outcome, new Recording.Cost(measured.begin(), measured.usage().cpuNanos(), measured.usage().residentBytes()), troubles);
 			run.stepDone(StepResults.of(step, outcome));
 		} else {
@@ -203,24 +213,25 @@ final class ForkRun {
 		Conditions conditions = run.experiment().conditions();
 		Demand demand = run.experiment().demand();
 		StepPlan.Pace pace = new StepPlan.Pace(step.clients(), demand.openRate().orElse(0), conditions.machine().seed() + step.fork() - 1);
-		long gc = conditions.beside().gc().map(java.time.Duration::toMillis).orElse(0L);
-		long writer = conditions.beside().writer().map(java.time.Duration::toMillis).orElse(0L);
-		StepPlan.Limits limits = new StepPlan.Limits(conditions.timeout().toNanos(), conditions.stepLimit().map(java.time.Duration::toNanos).orElse(0L),
+		long gc = conditions.beside().gc().map(Duration::toMillis).orElse(0L);
+		long writer = conditions.beside().writer().map(Duration::toMillis).orElse(0L);
+		StepPlan.Limits limits = new StepPlan.Limits(conditions.timeout().toNanos(), conditions.stepLimit().map(Duration::toNanos).orElse(0L),
 				conditions.abandon(), gc, writer);
 		// A mix's median is that of its frequent queries, or lies anywhere between a fast and a slow one: it does not tell whether all were asked often enough.
 		boolean isMix = run.task().isMix(step.query());
 		boolean byMedian = !isMix && !demand.executions().equals(Demand.Executions.Until.END);
-		StepPlan.Amount amount = amount(demand, byMedian, !isMix && warmed.getOrDefault(step.query(), SharedWarmup.Warmed.NOT).isSteady());
+		StepPlan.Amount amount = amount(demand, byMedian, !isMix && (asked.contains(step.query()) || warmed.getOrDefault(step.query(),
+				SharedWarmup.Warmed.NOT).isSteady()));
 		return new StepPlan(step.toString(), contender().language(), contender().strategy().map(Strategy::label).orElse(""), questions, pace, amount, limits);
 	}
 
-	private static StepPlan.Amount amount(Demand demand, boolean byMedian, boolean isWarm) {
+	private StepPlan.Amount amount(Demand demand, boolean byMedian, boolean isWarm) {
 		int adaptive = StepPlan.Amount.ADAPTIVE;
 		int warmup = switch (demand.warmup()) {
 		case Demand.Warmup.Fixed fixed -> fixed.executions();
 		case Demand.Warmup.Steady steady -> adaptive;
 		};
-		long warmupNanos = demand.warmup() instanceof Demand.Warmup.Steady steady ? steady.most().toNanos() : 0;
+		long warmupNanos = demand.warmup() instanceof Demand.Warmup.Steady steady ? longest(steady).toNanos() : 0;
 		long least = isWarm ? Math.max(warmupNanos / WARM_PART, Math.min(warmupNanos, LEAST_WARM_NANOS)) : warmupNanos;
 		return switch (demand.executions()) {
 		case Demand.Executions.Each each -> new StepPlan.Amount(warmup, warmupNanos, least, each.number(), Demand.MOST_EXECUTIONS, 0, byMedian);

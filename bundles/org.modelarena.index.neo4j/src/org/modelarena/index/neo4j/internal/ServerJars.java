@@ -19,6 +19,7 @@ import org.modelarena.fetch.MavenTool;
  * is the GPL.
  */
 public final class ServerJars {
+	/** The script of the first start reads it here. */
 	static final String VERSION = "5.26.31";
 	/** Below the cache folder. */
 	static final String FOLDER = "neo4j-" + VERSION + "/lib";
