@@ -3,6 +3,8 @@
 
 app="$root/.arena"
 products="$root/releng/org.modelarena.product/target/products"
+# The process that fetches databases.
+fetching=
 
 # Whether no source is newer than what was built of them, and none is gone, which the time of its folder tells.
 is_current() { # STAMP FOLDER...
@@ -188,7 +190,7 @@ run_arena() {
   [ $archive = session ] || knows_caches || archive=session
   # Whatever is wrong there, such as a full disk, the command is done.
   [ -f "$app/cli/$archive.tried" ] || (want_archive $archive) || true
-  [ -z "${fetching:-}" ] || stop_fetching
+  [ -z "$fetching" ] || stop_fetching
   exec "$jdk/bin/java" $flags $(archive_flags $archive) $(heap_flags "$@") $(native_flags) -cp "$app/cli/*" org.modelarena.cli.Main "$@"
 }
 

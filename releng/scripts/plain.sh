@@ -6,6 +6,8 @@ plain_tools="$root/releng/plain"
 plain_tests="$root/tests/org.modelarena.tests"
 # Databases that tests start as processes of their own.
 servers="$root/.arena/servers"
+# A function of who compiles the command line, for the time when all of the network is free.
+meanwhile=:
 fetch_flags="-Daether.connector.basic.threads=12 -Dmaven.artifact.threads=12"
 archunit=1.5.0
 
@@ -149,7 +151,7 @@ command_jars() { # FOLDER
   plain_lock
   plain_prepare
   plain_libraries "$folder"
-  ${meanwhile:-:}
+  $meanwhile
   plain_compile "$folder/compile" $(command_projects) -- $(other_projects)
   if [ ! -d "$folder/jars" ] || [ "$folder/libraries" -nt "$folder/jars" ]; then
     rm -rf "$folder/jars" "$folder/jars.new"

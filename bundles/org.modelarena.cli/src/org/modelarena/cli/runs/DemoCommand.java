@@ -38,7 +38,7 @@ public final class DemoCommand implements Callable<Integer> {
 	/** The contenders that a newcomer wants to see, in that order: all stores, the languages, and what a network costs. */
 	private static final List<String> SHORT = List.of("columns:ocl", "cdo:ocl", "neo4j:ocl", "emf:ocl", "neoemf:ocl", "orientdb:ocl", "rocksdb:ocl", "columns:epl", "columns:ocl@tcp",
 			"columns:ocl@http", "cdo:ocl@net4j-tcp");
-	/** Here the language is the third one. */
+	/** In the language that the railway is not asked in. */
 	private static final List<String> SHORT_JAVA = List.of("columns:eol", "emf:eol");
 	private static final List<String> SHORT_QUERIES = List.of("PosLength", "RouteSensor", "SwitchMonitored", "SemaphoreNeighbor", "SwitchSet", "ConnectedSegments");
 	private static final int MOST_MINUTES = 60;
@@ -48,7 +48,7 @@ public final class DemoCommand implements Callable<Integer> {
 	private static final Duration SHARE = Duration.ofSeconds(25);
 	/** Not long enough for sound figures, but for all contenders alike. */
 	private static final Demand.Executions EXECUTIONS = new Demand.Executions.Until(0.05, 20_000);
-	/** Of a contender's share, parts of a step and of a query's warm-up. */
+	/** So many steps would fill a contender's share, or so many warm-ups of a query. */
 	private static final int STEPS = 100;
 	private static final int WARMUPS = 24;
 

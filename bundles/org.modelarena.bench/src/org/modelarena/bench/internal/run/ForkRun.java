@@ -28,7 +28,7 @@ import org.modelarena.core.Strategy;
 
 /** Measures a contender in one block of JVMs: all steps that have not been measured before. Used by one thread. */
 final class ForkRun {
-	/** The divisor of the warm-up's time for queries that are warm already, by the queries together or by fewer clients. */
+	/** The divisor of the warm-up's time for queries that are warm already, by the queries together or by another number of clients. */
 	private static final int WARM_PART = 10;
 	private static final long LEAST_WARM_NANOS = 100_000_000;
 	/** The part of a step that compilers may work in it: more of them change what is measured. */
